@@ -10,7 +10,6 @@ import rotonde
 from rotonde import SetupError, bots
 from rotonde.bots.greedy import Turn
 from rotonde.bots.rounds import CANDIDATES, RoundSearch
-from rotonde.bots.search import Search
 from rotonde.bots.thinking import search_for
 from rotonde.core import State
 from tests.bots.conftest import later
@@ -34,7 +33,7 @@ def test_games_with_a_clock_are_searched_by_rounds() -> None:
     rng = random.Random(0)
     for key, by_rounds in (("german_railroads", True), ("russian_railroads", False), ("stephensons_rocket", False)):
         state = later(rotonde.game(key).new(2), 12)
-        search: Search = search_for(state.observe(state.to_act[0]), rng)
+        search = search_for(state.observe(state.to_act[0]), rng)
         assert isinstance(search, RoundSearch) == by_rounds
 
 

@@ -217,8 +217,8 @@ def test_completion_scripts_hold_every_command(rotonde: Rotonde) -> None:
         (("games", "--lang", "=", "f"), "fr"),
         (("games", "--lang", "="), "en fr"),
         (("show", "whistle_stop", "--theme", "d"), "dark"),
-        (("play", "whistle_stop", "--bots", ""), "random greedy search"),
-        (("play", "whistle_stop", "--bots", "greedy,se"), "greedy,search"),
+        (("play", "whistle_stop", "--bots", ""), "random apprentice conductor engineer"),
+        (("play", "whistle_stop", "--bots", "greedy,en"), "greedy,engineer"),
         (("play", "whistle_stop", "--edition", ""), "branch_line"),
         (("play", "whistle_stop", "--option", "exp"), "express=off express=on"),
         (("play", "whistle_stop", "--option", "express", "="), "off on"),
@@ -241,7 +241,10 @@ def test_fish_is_told_the_values(rotonde: Rotonde) -> None:
     lines = rotonde("completion", "fish").out.splitlines()
     of_play = [line for line in lines if "__fish_seen_subcommand_from play" in line]
     assert any("-l lang -x -a 'en fr'" in line for line in of_play)
-    assert any("-l bots -x -a '(__fish_complete_list , \"string split , random,greedy,search\")'" in x for x in of_play)
+    assert any(
+        "-l bots -x -a '(__fish_complete_list , \"string split , random,apprentice,conductor,engineer\")'" in x
+        for x in of_play
+    )
     assert any("from whistle_stop' -l option -r -a 'express=off express=on" in line for line in of_play)
     assert any("-l svg -r -d" in line for line in of_play)
     seen = "__fish_seen_subcommand_from"

@@ -35,6 +35,7 @@ def test_a_row_has_every_column_and_only_what_its_seat_may_see(title: Game) -> N
                 assert [len(row) for row in rows] == [len(title.columns)] * players
                 for seat, row in enumerate(rows):
                     assert title.features(state.observe(seat).table)[seat] == row, (players, preset, seat)
+                    assert title.features_of(state, seat) == row
             state.advance(state.quick_sample(rng), None)
 
 

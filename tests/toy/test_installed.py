@@ -86,12 +86,12 @@ def test_the_bot_is_a_level_of_the_site(site: Path) -> None:
     """By its bare name, or as its package says it; a package that is broken harms nobody."""
     program = (
         "import json; from rotonde.core.words import Voice; from rotonde.web.bots.levels import known_level, levels;"
-        "known_level('last:7');"
+        "known_level('last:7'); known_level('random'); known_level('greedy'); known_level('search:1s');"
         "print(json.dumps([[x.key, x.title, x.note] for x in levels(Voice(None, 'en'))]))"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(site)])}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True)
     found = json.loads(done.stdout)
-    assert [key for key, _, _ in found] == ["random", "greedy", "search:1s", "last:7", "later"]
+    assert [key for key, _, _ in found] == ["apprentice", "conductor", "engineer:1s", "last:7", "later"]
     assert found[-2:] == [["last:7", "Laggard", "Takes what comes last."], ["later", "later", ""]]
     assert "level broken of last_bot:NO_SUCH_LEVEL cannot be read" in done.stderr

@@ -218,7 +218,7 @@ def test_a_hint_is_a_legal_choice(browser: Browser) -> None:
     view = browser.seen(table)
     answer = browser.post(f"/api/t/{table}/hint", {"seat": view["seat"]})
     assert answer.json()["choice"] in view["choices"]
-    assert answer.json()["by"] == "Steady"
+    assert answer.json()["by"] == "Conductor"
 
 
 def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> None:

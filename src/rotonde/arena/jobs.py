@@ -100,7 +100,12 @@ def default_bots(name: str) -> Bot:
 def check_bots(series: Series, names: Sequence[str]) -> None:
     """SetupError for a bot that cannot be made, before a single game is played."""
     for name in dict.fromkeys(names):
-        series.bots(name)
+        if series.bots is default_bots:
+            from rotonde.bots import make
+
+            make(name, title_of(series.setup.game, series.package))
+        else:
+            series.bots(name)
 
 
 def play_one(series: Series, pairing: Pairing, stop: StopFlag = lambda: False) -> GameResult:

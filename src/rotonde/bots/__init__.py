@@ -2,9 +2,9 @@
 
 >>> from rotonde import bots
 >>> bots.names()
-('random', 'greedy', 'search')
->>> bots.make("search:500").name
-'search:500'
+('random', 'apprentice', 'conductor', 'engineer')
+>>> bots.make("engineer:500").name
+'engineer:500'
 """
 
 from rotonde.bots.hints import Hint, hint

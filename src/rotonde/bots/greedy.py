@@ -13,6 +13,7 @@ BEAM = 8  # sequences looked at further after the first decision of a turn; halv
 TRIED = 20  # follow-up actions tried in a sequence, the most promising first
 ALIKE = 2  # sequences of the very same worth that are looked at further: mostly they are one idea in two guises
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
+SEEN = 3  # actions that an apprentice sees of any list, and a quarter of the others
 NEAR = 0.01  # of the spread: promises as near to the best as this count as equal
 
 Values = Callable[[list[State]], list[list[float]]]  # for each position an estimate of each seat's final score
@@ -39,10 +40,38 @@ class GreedyBot:
         return turn.best(view.determinize(rng), actions)
 
 
+class ApprenticeBot:
+    """Sees some of its actions, one step ahead, and what they bring to itself; what the others gain it does not see."""
+
+    name = "apprentice"
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """The action that brings most of those it sees; the plainest one it always sees."""
+        actions: list[Action] = view.legal()
+        if len(actions) == 1:
+            return actions[0]
+        assert view.seat is not None
+        state = view.determinize(rng)
+        turn = Turn(view.game, view.seat, rng)
+        turn.beam = 0
+        turn.alone = True
+        return turn.best(state, self.seen(actions, view.game.plain(state, view.seat), rng))
+
+    def seen(self, actions: list[Action], plain: Action, rng: random.Random) -> list[Action]:
+        """The actions that it thinks of, in the order in which they are listed."""
+        if len(actions) <= SEEN:
+            return actions
+        drawn = {i for i, action in enumerate(actions) if action == plain}
+        drawn.update(rng.sample(range(len(actions)), SEEN + (len(actions) - SEEN) // 4))
+        return [actions[i] for i in sorted(drawn)]
+
+
 class Turn:
     """One look at a turn. `gains` remembers what each action was worth, to try the promising ones first later."""
 
     heat = 0.0
+    beam = BEAM  # sequences looked at further; 0: no more than the next step
+    alone = False  # do only the own points count?
 
     def __init__(self, game: Game, seat: int, rng: random.Random, values: Values | None = None) -> None:
         self.game = game
@@ -71,8 +100,11 @@ class Turn:
             self.gains.setdefault(action, self.first[i] - before)
             tried.append((self.first[i], -i, positions[i]))
         ended = [t for t in tried if not self.goes_on(t[2])]
-        running = _varied([t for t in tried if self.goes_on(t[2])], BEAM)
-        return ended + [(self.promise(after, actions[-i], BEAM // 2, worth), i, after) for worth, i, after in running]
+        running = [t for t in tried if self.goes_on(t[2])]
+        if not self.beam:
+            return ended + running
+        best = _varied(running, self.beam)
+        return ended + [(self.promise(after, actions[-i], self.beam // 2, worth), i, after) for worth, i, after in best]
 
     def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""
@@ -112,9 +144,10 @@ class Turn:
 
     def worths(self, states: list[State]) -> list[float]:
         """How good each position is for the bot."""
-        if self.values is None:
-            return [margin(self.game.evaluate(state), self.seat) for state in states]
-        return [margin(values, self.seat) for values in self.values(states)]
+        found = [self.game.evaluate(state) for state in states] if self.values is None else self.values(states)
+        if self.alone:
+            return [values[self.seat] for values in found]
+        return [margin(values, self.seat) for values in found]
 
     def promising(self, actions: list[Action], most: int) -> list[Action]:
         """The actions with the greatest known gains; those never tried come first."""

@@ -35,6 +35,6 @@ def hint(view: View, rng: random.Random, seconds: float = 1.0, most: int = 5) ->
     """What a search of some seconds would do for the seat of a view that must decide now."""
     search = search_for(view, rng)
     search.run(seconds, 0)
-    actions = search.root.actions
+    actions = search.actions
     ideas = [Idea(actions[i], search.share(i), search.gain(i)) for i in search.ranking()[:most]]
     return Hint(search.best(), ideas, search.simulations)

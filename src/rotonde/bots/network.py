@@ -59,6 +59,12 @@ class Network:
                 out.append(self.game.evaluate(state))
         return out
 
+    def own_values(self, states: list[State], seats: list[int]) -> list[float]:
+        """For each position an estimate of one seat's final points."""
+        rows = [self.game.features_of(state, seat) for state, seat in zip(states, seats) if state.to_act]
+        found = iter(self.look(rows) if rows else [])
+        return [next(found) if s.to_act else self.game.evaluate(s)[seat] for s, seat in zip(states, seats)]
+
     def look(self, rows: list[bytes]) -> list[float]:
         """What each row comes to."""
         found: list[float] = self.judge(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)).tolist()
@@ -89,7 +95,7 @@ class Network:
 def load(game: Game, path: Path) -> Network:
     """A network from its file; SetupError says what is wrong with it."""
     try:
-        with np.load(path, allow_pickle=False) as data:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
             about = json.loads(str(data["about"]))
             count = sum(1 for name in data.files if name.startswith("w"))
             layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]

@@ -147,6 +147,11 @@ class Search:
         self.deadline: float = 0.0  # 0: none
         self.horizon: int = 0  # the round in which simulations end; 0: they end anywhere
 
+    @property
+    def actions(self) -> list[Action]:
+        """What the seat of the view may do."""
+        return self.root.actions
+
     # ── the budget ────────────────────────────────────────────────────────
 
     def run(self, seconds: float, simulations: int) -> None:

@@ -1,4 +1,7 @@
-"""Bots by name: `random`, `greedy`, `search`, `search:2s` (time a move), `search:500` (simulations a move).
+"""Bots by name: `random`, `apprentice`, `conductor`, `engineer`.
+
+`engineer:2s` has so much time for a move, `engineer:500` so many simulations. `greedy` is another name of `conductor`,
+and `search` of `engineer`.
 
 Others join by an entry point in the group `rotonde.bots`, or by `register`: a name, and a function that makes a bot. It
 is given what stands after the colon.
@@ -9,15 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 
-from rotonde.bots.greedy import GreedyBot
+from rotonde.bots.greedy import ApprenticeBot, GreedyBot
 from rotonde.bots.uniform import RandomBot
-from rotonde.core import Bot, Game, SetupError
+from rotonde.core import Bot, Game, SetupError, game as find
 
 GROUP = "rotonde.bots"
-ALIASES = {"easy": "random", "normal": "greedy", "hard": "search"}  # what people ask for
+ALIASES = {"easy": "apprentice", "normal": "conductor", "hard": "engineer"}  # what people ask for
 Maker = Callable[[str], Bot]  # given the budget, "" for none
 _BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(\.[0-9]{1,6})?)(?P<unit>s|ms|)")
 
@@ -46,18 +49,27 @@ def unregister(name: str) -> None:
 
 
 def make(spec: str, game: Game | str | None = None) -> Bot:
-    """The bot of a name; SetupError says what can be written. All bots play all games, so `game` may be left out."""
+    """The bot of a name; SetupError says what can be written.
+
+    All bots play all games, so `game` may be left out; what was learned about it is read at once where it is said.
+    """
     if not isinstance(spec, str):
         raise SetupError(f"a bot is named by a text such as 'greedy', not by {type(spec).__name__}")
     kind, _, budget = spec.strip().lower().partition(":")
     kind = ALIASES.get(kind, kind)
-    maker = _MAKERS.get(kind) or (_from_outside()[kind].load() if kind in _from_outside() else None)
+    maker = (
+        _MAKERS.get(kind) or _SYNONYMS.get(kind) or (_from_outside()[kind].load() if kind in _from_outside() else None)
+    )
     if maker is None:
-        known = [*names(), *ALIASES]
+        known = [*names(), *_SYNONYMS, *ALIASES]
         near = get_close_matches(kind, known, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
         raise SetupError(f"no bot called {spec!r}; {hint}")
     bot: Bot = maker(budget)
+    if game is not None:
+        prepare: Callable[[Game], None] | None = getattr(bot, "prepare", None)
+        if prepare is not None:
+            prepare(find(game) if isinstance(game, str) else game)
     return bot
 
 
@@ -66,9 +78,16 @@ def _random(budget: str) -> Bot:
     return RandomBot()
 
 
-def _greedy(budget: str) -> Bot:
-    _no_budget("greedy", budget)
-    return GreedyBot()
+def _apprentice(budget: str) -> Bot:
+    _no_budget("apprentice", budget)
+    return ApprenticeBot()
+
+
+def _greedy(name: str, budget: str) -> Bot:
+    _no_budget(name, budget)
+    bot = GreedyBot()
+    bot.name = name
+    return bot
 
 
 def _no_budget(kind: str, budget: str) -> None:
@@ -76,13 +95,13 @@ def _no_budget(kind: str, budget: str) -> None:
         raise SetupError(f"the bot {kind!r} takes no budget: write {kind!r} instead of '{kind}:{budget}'")
 
 
-def _search(budget: str) -> Bot:
-    from rotonde.bots.thinking import SearchBot
+def _search(name: str, budget: str) -> Bot:
+    from rotonde.bots.thinking import EngineerBot
 
-    return SearchBot(*_limits(budget))
+    return EngineerBot(*_limits(name, budget), name)
 
 
-def _limits(text: str) -> tuple[float, int]:
+def _limits(name: str, text: str) -> tuple[float, int]:
     """Seconds and simulations a move; 0 for no limit of that kind."""
     if not text:
         return 1.0, 0
@@ -90,11 +109,17 @@ def _limits(text: str) -> tuple[float, int]:
     number = float(found["number"]) if found else 0.0
     if found is None or number <= 0 or (not found["unit"] and not number.is_integer()):
         raise SetupError(
-            f"'search:{text}': after 'search:' write a time such as 1s or 250ms, or a number of simulations such as 500"
+            f"'{name}:{text}': after '{name}:' write a time such as 1s or 250ms, or a number of simulations such as 500"
         )
     if not found["unit"]:
         return 0.0, int(number)
     return (number / 1000 if found["unit"] == "ms" else number), 0
 
 
-_MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "search": _search}
+_MAKERS: dict[str, Maker] = {
+    "random": _random,
+    "apprentice": _apprentice,
+    "conductor": partial(_greedy, "conductor"),
+    "engineer": partial(_search, "engineer"),
+}
+_SYNONYMS: dict[str, Maker] = {"greedy": partial(_greedy, "greedy"), "search": partial(_search, "search")}

@@ -1,26 +1,72 @@
-"""The search bot: it thinks for some time, or for some simulations, in the way that suits the game."""
+"""The engineer: it thinks for some time, or for some simulations, in the way that suits the game."""
 
 from __future__ import annotations
 
 import random
+from functools import cache
+from pathlib import Path
+from typing import Protocol
 
+from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.rounds import RoundSearch
 from rotonde.bots.search import Search
-from rotonde.core import Action, View
+from rotonde.core import Action, Game, View
+
+FOLDER = "weights"  # of a game: what was learned about it, a file of `rotonde learn`
 
 
-def search_for(view: View, rng: random.Random) -> Search:
-    """The search that suits a game: with rounds to compare at, or without."""
+class Thinking(Protocol):
+    """A search from one view: what it tried, and what it thinks of that."""
+
+    @property
+    def actions(self) -> list[Action]: ...
+
+    @property
+    def simulations(self) -> int: ...
+
+    def run(self, seconds: float, simulations: int) -> None: ...
+
+    def ranking(self) -> list[int]: ...
+
+    def best(self) -> Action: ...
+
+    def share(self, at: int) -> float: ...
+
+    def gain(self, at: int) -> float: ...
+
+
+def search_for(view: View, rng: random.Random) -> Thinking:
+    """The search that suits a game: with learned eyes, or with rounds to compare at, or with neither."""
+    eyes = eyes_of(view.game)
+    if eyes is not None and view.table.players > 1:
+        return PlanSearch(view, rng, eyes)
     return RoundSearch(view, rng) if view.game.clock(view.table) else Search(view, rng)
 
 
-class SearchBot:
+@cache
+def eyes_of(game: Game) -> Eyes | None:
+    """The network that a game comes with, if it has one; numpy is imported only then."""
+    files = sorted((game.folder / FOLDER).glob("*.npz"))
+    return _loaded(game, files[-1]) if files else None
+
+
+def _loaded(game: Game, file: Path) -> Eyes:
+    from rotonde.bots.network import load
+
+    return load(game, file)
+
+
+class EngineerBot:
     """Searches for some time or for some simulations before each decision."""
 
-    def __init__(self, seconds: float = 1.0, simulations: int = 0) -> None:
+    def __init__(self, seconds: float = 1.0, simulations: int = 0, name: str = "engineer") -> None:
         self.seconds: float = seconds
         self.simulations: int = simulations
-        self.name: str = f"search:{simulations}" if simulations else f"search:{seconds:g}s"
+        self.name: str = f"{name}:{simulations}" if simulations else f"{name}:{seconds:g}s"
+
+    def prepare(self, game: Game) -> None:
+        """Read what was learned about a game; SetupError if that cannot be."""
+        eyes_of(game)
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """The best action that a search finds."""

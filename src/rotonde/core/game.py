@@ -153,6 +153,12 @@ class Game(ABC, Generic[StateT]):
         rows: list[bytes] = self._needed("features", "rows")(state)
         return rows
 
+    def features_of(self, state: State, seat: int) -> bytes:
+        """The same for one seat, which a game may have a shorter way to."""
+        found = part(self._lineage, "features", "row")
+        row: bytes = self.features(state)[seat] if found is None else found(state, seat)
+        return row
+
     @property
     def columns(self) -> tuple[str, ...]:
         """What the numbers of `features` are, by name."""

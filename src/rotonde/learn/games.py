@@ -137,7 +137,7 @@ def write_chunk(path: Path, played: list[Played]) -> None:
 def read_chunk(path: Path) -> Played:
     """What a chunk's file holds; SetupError if it is none."""
     try:
-        with np.load(path, allow_pickle=False) as data:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
             finals = [[float(x) for x in row if x == x] for row in data["finals"]]
             return Played(data["rows"], data["bases"], data["results"], finals, data["positions"].tolist())
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:

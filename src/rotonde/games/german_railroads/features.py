@@ -8,7 +8,7 @@ from rotonde.core.columns import bits, capped, filled, most_of_others, one_of
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import NONE
-from rotonde.games.russian_railroads.features import NAMES as BASE, rows as base_rows
+from rotonde.games.russian_railroads.features import NAMES as BASE, row as base_row, rows as base_rows
 
 VERSION: Final = 1
 BRANCHES: Final = 2
@@ -27,6 +27,11 @@ NAMES: Final = (*BASE, *_OWN, *_TABLE)
 def rows(state: GermanState) -> list[bytes]:
     """The columns of NAMES for every seat, from 0 to 255."""
     return [base + bytes(_own(state, seat) + _table(state, seat)) for seat, base in enumerate(base_rows(state))]
+
+
+def row(state: GermanState, seat: int) -> bytes:
+    """The same for one seat."""
+    return base_row(state, seat) + bytes(_own(state, seat) + _table(state, seat))
 
 
 def _own(state: GermanState, seat: int) -> list[int]:

@@ -58,6 +58,12 @@ def rows(state: RailroadsState) -> list[bytes]:
     return [bytes(_own(state, seat, now) + _rivals(state, seat, score) + table) for seat, now in enumerate(score)]
 
 
+def row(state: RailroadsState, seat: int) -> bytes:
+    """The same for one seat."""
+    score = [round_score(state, other) for other in range(state.players)]
+    return bytes(_own(state, seat, score[seat]) + _rivals(state, seat, score) + _table(state))
+
+
 def _own(state: RailroadsState, seat: int, now: int) -> list[int]:
     board = state.board
     coming = board.rounds - max(state.round, 1) + 1
