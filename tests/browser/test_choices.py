@@ -56,6 +56,8 @@ def test_parallel_routes_are_offered_at_the_city_and_one_click_takes_one(open_pa
     expect(routes.nth(1)).to_be_visible()
     for listed in routes.all():
         expect(listed).to_contain_text("ncome")  # what each player would gain, or that nobody does
+    flags = routes.locator("b").all_inner_texts()
+    assert flags == sorted(flags, reverse=True)  # the best one first
     routes.first.hover()
     page.wait_for_selector("#board #ghost #preview", state="attached")  # the route is drawn while one looks at it
     assert page.is_disabled("#primary")

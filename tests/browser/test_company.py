@@ -33,6 +33,8 @@ def test_people_talk_ask_and_see_their_clocks(site: str, open_page: Open, axe: s
     page.context.add_cookies([{"name": nadia._name, "value": nadia.cookie, "url": site}])
     page.goto(f"{site}/t/{table}")
     expect(page.locator("#own-clock")).to_have_text(re.compile(r"^1[45]:\d\d$"))
+    disc = "getComputedStyle(document.querySelector('svg .mark')).display"
+    assert page.evaluate(disc) == "inline"  # the marks of the colours are no signs of the talk
     page.click(".tabbar [data-tab=log]" if phone else "#rail-log")
     page.click("#tab-talk")
     page.fill("#talk .say-line input", "<b>Good evening</b>")

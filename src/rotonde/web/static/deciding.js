@@ -18,6 +18,7 @@ const LISTED = 8; // so many choices are also listed beside the board
 const LISTED_BELOW = 24; // and so many below it on a phone, where the words on a wide board are small
 
 const PRESSED = 90; // milliseconds between a press and the click that comes of it
+const NOTED = 9; // so many choices in a list below the prompt say there what they bring; more are shorter
 
 const ENDING = ["done", "end"]; // the words that say: nothing more
 
@@ -127,12 +128,14 @@ export function showWords(table) {
 /** The ghost of the one action that is left. @param {Table} table @param {any} final */
 export async function preview(table, final) {
   table.previewed = final?.action;
+  table.looking?.abort(); // what is looked at no more is not asked for
   table.board.over("ghost");
   if (!final || !table.mayAct) return;
   if (rest()) await pause(PRESSED); // a finger that touches a choice takes it: what is done needs no preview
   if (table.pending || table.previewed !== final.action || !table.mayAct) return;
   const query = new URLSearchParams({ seat: String(table.view.seat), action: final.action });
-  const answer = await ask(`${table.api}/preview?${query}`).catch(() => null);
+  table.looking = new AbortController();
+  const answer = await ask(`${table.api}/preview?${query}`, undefined, table.looking.signal).catch(() => null);
   if (!answer || table.previewed !== final.action) return;
   if (!final.text) { // one of very many, which come without words
     Object.assign(final, { text: answer.text, flag: answer.flag });
@@ -182,11 +185,14 @@ function now(table) {
   spill();
 }
 
-/** More choices than the prompt has room for open as a list below it, each with what it brings. */
+/** More choices than the prompt has room for open as a list below it, each with what it brings; a long hint has their words' room. */
 function spill() {
-  const box = $("now"), list = $("now-body");
+  const box = $("now"), list = $("now-body"), hint = /** @type {HTMLElement} */ ($("prompt-hint").parentElement);
   box.classList.remove("spilled");
+  $("prompt").classList.remove("tight");
+  $("prompt").classList.toggle("tight", inPrompt() && hint.scrollHeight > hint.clientHeight + 2);
   box.classList.toggle("spilled", inPrompt() && list.childElementCount > 0 && list.scrollHeight > list.clientHeight + 2);
+  box.classList.toggle("many", list.querySelectorAll(".choice").length > NOTED);
 }
 
 /** Charts and what to do next, fetched when a game has ended. @param {Table} table */
@@ -204,7 +210,7 @@ function choiceList(table, next) {
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
-    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled")) table.remark(tip.note); }; // a chip has no room for it
+    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled:not(.many)")) table.remark(tip.note); }; // a chip has no room for it
     const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),

@@ -193,8 +193,17 @@ function frame(svg) {
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
 }
 
-/** The next targets as entries. @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
+/** What a choice brings at once, as a number; NaN where that is no gain or loss. @param {Entry} entry */
+const gain = ({ flag = "" }) => (/^[+−]/.test(flag) ? Number(flag.replace("−", "-").match(/[+-]\d+/)?.[0] ?? NaN) : NaN);
+
+/** The next targets as entries: those that bring a number, the best first. @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
 export function targetEntries(table, targets) {
+  const entries = inOrder(table, targets);
+  return entries.every((entry) => !Number.isNaN(gain(entry))) ? entries.sort((a, b) => gain(b) - gain(a)) : entries;
+}
+
+/** @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
+function inOrder(table, targets) {
   return targets.map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target), picture = art(table.board, target);
     return {

@@ -49,6 +49,8 @@ export class Table {
     this.marking = 0; // the frame in which the board will be marked
     this.torn = false; // are parts of the picture missing?
     this.begun = false; // was a view shown?
+    /** @type {AbortController | null} ends the question for a preview */
+    this.looking = null;
     this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
     this.stood = null;
@@ -212,6 +214,7 @@ export class Table {
   /** One step of the turn. @param {string} op @param {string} [action] @param {{sure?: boolean, to?: number}} [how] */
   async step(op, action = "", how = {}) {
     if (this.pending || this.view.seat === null) return;
+    this.looking?.abort(); // the step may be done before it is previewed
     this.settle.stop();
     const known = this.log.filter((e) => !e.draft).at(-1)?.moment ?? 0;
     await this.post("turn", {
