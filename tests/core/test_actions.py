@@ -11,20 +11,18 @@ from hypothesis import given, strategies as st
 from rotonde.core import Action, Notation, NotationError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)  # need not be, and may
 class Extend(Action):
     verb = "extend"
     company: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Action):
     verb = "pay"
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class Halt(Action):
     """Its verb is its name."""
 
@@ -79,11 +77,20 @@ def test_the_verb_may_be_in_capitals_and_spaces_do_not_matter() -> None:
     assert NOTATION.parse("Extend   GWR  F7") == Extend("GWR", "F7")
 
 
-def test_actions_are_values() -> None:
-    assert Pay(3) == Pay(3)
-    assert hash(Pay(3)) == hash(Pay(3))
+@pytest.mark.parametrize("same", [(Pay(3), Pay(3)), (Extend("GWR", "F7"), Extend("GWR", "F7")), (Halt(), Halt())])
+def test_actions_are_values(same: tuple[Action, Action]) -> None:
+    one, two = same
+    assert one == two
+    assert hash(one) == hash(two)
+    assert pickle.loads(pickle.dumps(one)) == two
+
+
+def test_actions_differ_by_their_fields_and_are_written_by_them() -> None:
     assert Pay(3) != Pay(4)
-    assert pickle.loads(pickle.dumps(Pay(3))) == Pay(3)
+    with pytest.raises(AttributeError, match="cannot assign to field"):
+        Pay(3).amount = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="cannot delete field"):
+        del Pay(3).amount
     assert NOTATION.usage() == ["extend <company> <to>", "pay <amount>", "halt"]
 
 

@@ -228,12 +228,14 @@ class Game(ABC, Generic[StateT]):
         if players is None:
             players = few[0]
         if type(players) is not int or players not in few:
-            counts = {"game": self.title, "least": few[0], "most": few[-1], "given": shown(players)}
-            if len(few) > 1:
-                raise SetupError(COUNTS, **counts)
-            raise SetupError(N_("{game} is for {least} players, not {given}"), **counts)
+            raise self.miscount(few, edition, players)
         chosen = self._options(options, preset)
         return self.setup(players, chosen, self.edition(edition), self._ruleset(ruleset))
+
+    def miscount(self, few: range, edition: EditionSource, given: object) -> SetupError:
+        """So many cannot play."""
+        counts = {"game": self.title, "least": few[0], "most": few[-1], "given": shown(given)}
+        return SetupError(COUNTS if len(few) > 1 else N_("{game} is for {least} players, not {given}"), **counts)
 
     def parse(self: Game[State[ActionT]], text: str) -> ActionT:
         """The action that a text in this game's notation stands for."""

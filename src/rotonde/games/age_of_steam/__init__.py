@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rotonde.core import Edition, Options, SetupError
+from rotonde.core import Edition, SetupError
 from rotonde.core.game import COUNTS, EditionSource, Game
 from rotonde.games.age_of_steam.actions import NOTATION
 from rotonde.games.age_of_steam.board import board_of
@@ -46,22 +46,12 @@ class AgeOfSteam(Game[SteamState]):
         counts = [int(n) for n in self.edition(edition).data["players"]]
         return range(min(counts), max(counts) + 1)
 
-    def new(
-        self,
-        players: int | None = None,
-        options: Options | Mapping[str, Any] | None = None,
-        edition: EditionSource = None,
-        preset: str | None = None,
-        ruleset: int | None = None,
-    ) -> SteamState:
-        """A new game; a map says for how many it is (AOS-2.6)."""
-        few, book = self.seats(edition), self.edition(edition)
-        if type(players) is int and players not in few:
-            why = SetupError(COUNTS, game=book.title, least=few[0], most=few[-1], given=players)
-            raise SetupError("{why} ({rule})", why=why, rule="AOS-2.6")
-        state = super().new(players, options, book, preset, ruleset)
-        assert isinstance(state, SteamState)
-        return state
+    def miscount(self, few: range, edition: EditionSource, given: object) -> SetupError:
+        """A map says for how many it is (AOS-2.6)."""
+        if type(given) is not int:
+            return super().miscount(few, edition, given)
+        why = SetupError(COUNTS, game=self.edition(edition).title, least=few[0], most=few[-1], given=given)
+        return SetupError("{why} ({rule})", why=why, rule="AOS-2.6")
 
     def blank(self, players: int, options: SteamOptions, edition: Edition, ruleset: int) -> SteamState:
         """The map of the edition, without a cube or a tile on it."""

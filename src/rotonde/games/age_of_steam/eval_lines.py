@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.core.hexes import distance
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import Ways
 from rotonde.games.age_of_steam.rules.track import follow
@@ -152,7 +153,5 @@ def distances(board: Board, h: int) -> list[int]:
     """The distance of every hex from one, remembered with the board."""
     found = board.distances[h]
     if not found:
-        cells = board.grid.cells
-        q, r = cells[h]
-        found += [(abs(q - a) + abs(r - b) + abs(q + r - a - b)) // 2 for a, b in cells]
+        found += [distance(board.grid.cells[h], cell) for cell in board.grid.cells]
     return found

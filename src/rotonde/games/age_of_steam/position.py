@@ -13,14 +13,14 @@ _SEATS = (None, 0, 1, 2, 3, 4, 5, None)  # by owner code
 
 def encode(table: Table) -> dict[str, Any]:
     """The whole position."""
-    board = table.board
+    board, chart, cubes = table.board, table.chart, [None, *table.board.colours]
     return {
         **table.head(),
         "turn": table.turn,
         "order": list(table.order),
         "seats": [_encode_seat(table, seat) for seat in range(table.players)],
         "bag": dict(zip(board.colours, table.bag)),
-        "chart": _encode_chart(table),
+        "chart": {name: [cubes[chart[x]] for x in row] for name, row in zip(board.column_names, board.column_spaces)},
         "cubes": _encode_cubes(table),
         "new_cities": {x: board.place_labels[at] for x, at in zip(board.letters, table.letters) if at != NO_PLACE},
         "tiles": {board.labels[h]: _encode_tile(table, h) for h in table.laid()},
@@ -39,14 +39,6 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
         "action": None if chosen == NO_ACTION else ACTIONS[chosen],
         "has_built": bool(table.opened >> seat & 1),
         "bankrupt": table.left[seat],
-    }
-
-
-def _encode_chart(table: Table) -> dict[str, list[str | None]]:
-    names = [None, *table.board.colours]
-    return {
-        column: [names[table.chart[space]] for space in spaces]
-        for column, spaces in zip(table.board.column_names, table.board.column_spaces)
     }
 
 

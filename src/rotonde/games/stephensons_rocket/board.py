@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.core.editions import Edition, built_once, typed
-from rotonde.core.hexes import FLAT, HexGrid, MaskLister, bits
+from rotonde.core.hexes import FLAT, HexGrid, MaskLister, bits, gathered
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, Figures
 
@@ -121,11 +121,8 @@ class Board:
         """The hexes next to a city that is not among these; asked again and again for the same few sets."""
         found = self._beside.get(reached)
         if found is None:
-            found = 0
-            for city, near in enumerate(self.city_near):
-                if not reached >> city & 1:
-                    found |= near
-            self._beside[reached] = found
+            missing = (1 << len(self.city_near)) - 1 & ~reached
+            found = self._beside[reached] = gathered(self.city_near, missing)
         return found
 
     def standing_on(self, reached: int) -> int:

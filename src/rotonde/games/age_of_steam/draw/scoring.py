@@ -15,8 +15,13 @@ _LABEL = 204.0
 
 def scoring(stage: Stage) -> str:
     """One column a player, one row a line; those who went bankrupt are pale."""
-    lines = [x for x in stage.view.game.words.scoring(stage.view, stage.voice) if x.total or _counts(stage, x)]
-    players, room = stage.table.players, room_of(stage)
+    players, room, gone = (
+        stage.table.players,
+        room_of(stage),
+        [seat for seat, turn in enumerate(stage.table.left) if turn],
+    )
+    every = stage.view.game.words.scoring(stage.view, stage.voice)
+    lines = [x for x in every if x.total or any(n is not None for seat, n in enumerate(x.points) if seat not in gone)]
     column = min(92.0, (room.w - min(_LABEL, room.w * 0.36)) / players)
     left = room.right - column * players
     pitch = min(23.0, (room.h - _HEAD - 2) / max(len(lines), 1))
@@ -28,11 +33,6 @@ def scoring(stage: Stage) -> str:
     for i, line in enumerate(lines):
         out.append(_row(stage, line, BoxSpot(room.x, room.y + _HEAD + pitch * i, room.w, pitch), left, column))
     return s.g(*out, id="scoring")
-
-
-def _counts(stage: Stage, line: ScoreLine) -> bool:
-    """Does a line concern anybody who is still in the game?"""
-    return any(points is not None and not left for points, left in zip(line.points, stage.table.left, strict=True))
 
 
 def _row(stage: Stage, row: ScoreLine, box: BoxSpot, left: float, column: float) -> str:

@@ -114,14 +114,10 @@ def _title(stage: Stage, company: int, box: BoxSpot, now: Line) -> str:
         if said != state:  # no room beside what the line is worth: it takes the place of the long name
             out.pop(2)
             at, y, said = x + 19, y + 15.5, state
-        out.append(_chip(at, y - 6.5, said))
+        wide, mid = s.measure(said, 10.5) + 9, y - 6.5
+        out.append(s.rect(at, mid - 7, wide, 14, 3, fill="none", stroke="var(--ink-3)", stroke_width=1))
+        out.append(s.text(at + wide / 2, mid + 3.6, said, 10.5, ink="ink-2"))
     return "".join(out)
-
-
-def _chip(x: float, y: float, words: str) -> str:
-    width = s.measure(words, 10.5) + 9
-    box = s.rect(x, y - 7, width, 14, 3, fill="none", stroke="var(--ink-3)", stroke_width=1)
-    return box + s.text(x + width / 2, y + 3.6, words, 10.5, ink="ink-2")
 
 
 def _state(now: Line, voice: Voice) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rotonde.core.hexes import union
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.rules.stations import in_supply, open_hexes
 from rotonde.games.stephensons_rocket.table import ABSORBED, Table
@@ -74,10 +75,7 @@ def final_scoring(table: Table) -> list[ScoredLine]:
 def token_counts(table: Table) -> list[tuple[str, list[int]]]:
     """Tokens per kind and seat; those of cities connected to no line are discarded (SR-14.1)."""
     board = table.board
-    connected = 0
-    for company, h in enumerate(table.loco):
-        if h != ABSORBED:
-            connected |= table.reached[company]
+    connected = union(table.reached)  # an absorbed line has reached none
     counts = [[0] * table.players for _ in board.kinds]
     for slot, (city, kind) in enumerate(zip(board.slot_city, board.slot_kind, strict=True)):
         if connected >> city & 1:

@@ -31,7 +31,9 @@ def intents(view: Seen, path: Sequence[str]) -> list[Action]:
     if kind == "station":
         return _on_station(view, name, before)
     if kind == "bid" and name.isdecimal():
-        return _on_bid(view, int(name))
+        meant = view.game.words.twin(view, "on_bid")
+        nothing = Bid(int(name), table.board.labels[0])  # the reason: there is nothing to bid for
+        return [nothing] if meant is None else meant(int(name))
     return [PASS] if kind == "pass" else []
 
 
@@ -76,9 +78,3 @@ def _on_station(view: Seen, label: str, before: tuple[str, str, str]) -> list[Ac
     if before[0] in ("company", "bid") or table.stack:
         return _on_hex(view, label, before)
     return [LiftStation(label), *extensions_to(table, label)]
-
-
-def _on_bid(view: Seen, shares: int) -> list[Action]:
-    meant = view.game.words.twin(view, "on_bid")
-    nothing = Bid(shares, view.table.board.labels[0])  # the reason: there is nothing to bid for
-    return [nothing] if meant is None else meant(shares)

@@ -7,7 +7,9 @@ from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.steps.lifted import Lifted
 from rotonde.games.stephensons_rocket.words.labels import spot
 from rotonde.games.stephensons_rocket.words.speech import Seen
+from rotonde.games.stephensons_rocket.words.steps import turn
 
+note = turn.note  # it is part of an action
 WAITING = N_("A station is being moved.")
 
 
@@ -15,11 +17,6 @@ def prompt(view: Seen, step: Lifted, voice: Voice) -> Prompt:
     """For its owner."""
     title = voice("Set the station of {hex} down on another hex", hex=view.table.board.labels[step.hex])
     return Prompt(title, voice("Not in a city, not on track, not next to a locomotive or a station (SR-5.2)."))
-
-
-def note(view: Seen, step: Lifted, voice: Voice) -> str:
-    """It is part of an action."""
-    return voice("second action") if view.table.actions_done else voice("first action")
 
 
 def label(view: Seen, step: Lifted, action: PlaceStation, voice: Voice) -> Label:
