@@ -66,16 +66,14 @@ def _encode_influence(table: Table) -> dict[str, list[int]]:
 def _encode_hub(table: Table, hub: int) -> dict[str, object]:
     board = table.board
     engineers = [kind for k, kind in enumerate(KINDS) for _ in range(table.engineers_at[hub * 2 + k])]
-    out: dict[str, object] = {
+    holders = [None if seat == NOBODY else seat for seat in table.keys[hub * 2 : hub * 2 + 2]]
+    return {
         "influence": table.hub_influence(hub),
         "growth": board.growth_ids[table.growth[hub]],
         "workers": [board.worker_prices[table.columns[c]] for c in board.hub_columns[hub]],
         "engineers": engineers,
+        **dict(zip(METALS, holders)),
     }
-    for m, metal in enumerate(METALS):
-        holder = table.keys[hub * 2 + m]
-        out[metal] = None if holder == NOBODY else holder
-    return out
 
 
 def _encode_demands(table: Table) -> dict[str, list[str]]:

@@ -22,8 +22,7 @@ def unreachable(table: Table) -> list[str]:
     _check_keys(table, problems)
     _check_map(table, problems)
     for seat in range(table.players):
-        _check_tracks(table, seat, f"seats[{seat}]", problems)
-        _check_orders(table, seat, f"seats[{seat}]", problems)
+        _check_seat(table, seat, f"seats[{seat}]", problems)
     if not problems:
         _check_turn(table, problems)
     if not problems and not table.ended:
@@ -56,7 +55,7 @@ def _check_map(table: Table, problems: list[str]) -> None:
         problems.append("semmering: the token belongs to somebody with a track there, if there is one (IS-6.1.19)")
 
 
-def _check_tracks(table: Table, seat: int, where: str, problems: list[str]) -> None:
+def _check_seat(table: Table, seat: int, where: str, problems: list[str]) -> None:
     board, tracks, stations = table.board, table.tracks[seat], table.stations[seat]
     start, joined = board.cities[board.start], table.network[seat]
     loose = [board.links[link] for link in indices(tracks) if not joined >> board.link_a[link] & 1]
@@ -66,9 +65,6 @@ def _check_tracks(table: Table, seat: int, where: str, problems: list[str]) -> N
     problems += [f"{where}.tracks: too many meet in {city} without a station (IS-6.1.6)" for city in full]
     if stations & ~joined:
         problems.append(f"{where}.stations: a station outside the network (IS-6.3.1)")
-
-
-def _check_orders(table: Table, seat: int, where: str, problems: list[str]) -> None:
     room = table.shipments[table.round - 1] if table.round < table.board.last_round else 0
     if sum(table.orders[seat * 4 : seat * 4 + 4]) > room:
         problems.append(f"{where}.orders: more than the round's shipment tile allows, {room} (IS-10.5)")

@@ -279,9 +279,8 @@ class Reader(reading.Reader[Table, Document]):
     def _locomotives(self) -> None:
         table, given = self.table, self.document.locomotives
         if given is None:
-            for kind, copies in enumerate(table.board.loco_copies):
-                owned = sum([trains.count(kind) for trains in table.trains])
-                table.locomotives[kind] = max(0, copies - owned)
+            owned = [kind for trains in table.trains for kind in trains]
+            table.locomotives = [max(0, n - owned.count(kind)) for kind, n in enumerate(table.board.loco_copies)]
             return
         for name, n in given.items():
             table.locomotives[self.find(table.board.loco_index, name, "locomotive", "locomotives")] = n

@@ -50,9 +50,8 @@ def with_gains(said: str, table: ImperialState, seat: int, links: tuple[int, ...
 def ends_game(table: ImperialState, links: tuple[int, ...], voice: Voice) -> str:
     """The warning that one of these links makes this round the last (IS-8.1); empty if none does."""
     board = table.board
-    if reached(table) or table.round >= board.last_round:
-        return ""
-    if not any(board.goal in (board.link_a[link], board.link_b[link]) for link in links):
+    last = reached(table) or table.round >= board.last_round
+    if last or not any(board.goal in (board.link_a[link], board.link_b[link]) for link in links):
         return ""
     return voice("The game then ends with this round (IS-8.1).")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rotonde.core.telling import N_, Action, Label, View, Voice, sentences
+from rotonde.core.telling import N_, Action, Label, Labelling, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import BuyLink, Deliver, SellShare
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import free
@@ -16,12 +16,11 @@ from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Path = tuple[str, ...]
 Says = str | Callable[[ImperialState, Any, Any, Voice], Label]  # filled from the action; or table, step, action, voice
-Labels = Callable[[View, ImperialStep, Action, Voice], Label]
 Paths = Callable[[View, ImperialStep, Action], Path]
 ENOUGH = N_("Enough: finish the action")  # done, where something has been done
 
 
-def labels(own: Mapping[type[Action], Says]) -> Labels:
+def labels(own: Mapping[type[Action], Says]) -> Labelling:
     """The labels of a step: a sentence or a function a verb; free actions have theirs."""
     says = {**FREE_SAYS, **own}
 

@@ -88,8 +88,7 @@ def contract_text(name: str, voice: Voice) -> str:
 
 def goods_text(counts: Sequence[int], voice: Voice) -> str:
     """Goods by number: "1 wood, 2 coal"; empty for none."""
-    out = [f"{voice.number(n)} {voice.translate(GOOD_NAMES[GOODS[g]])}" for g, n in enumerate(counts) if n]
-    return ", ".join(out)
+    return ", ".join([f"{voice.number(n)} {voice.translate(GOOD_NAMES[GOODS[g]])}" for g, n in enumerate(counts) if n])
 
 
 def link_name(board: Board, link: int) -> str:
@@ -105,13 +104,9 @@ def table_of(view: View) -> ImperialState:
 
 def decider(view: View) -> int:
     """The seat whose decision a view shows: its own where it must decide, else the one that is waited for."""
-    table = table_of(view)
-    if view.seat is not None and view.seat in table.to_act:
-        return view.seat
-    seats = [s for s in table.to_act if s >= 0]
-    if seats:
-        return seats[0]
-    return view.seat if view.seat is not None else 0
+    asked = [seat for seat in view.to_act if seat >= 0]
+    own = 0 if view.seat is None else view.seat
+    return own if not asked or view.seat in asked else asked[0]
 
 
 def column_target(table: ImperialState, money: int, instead: str) -> str:
