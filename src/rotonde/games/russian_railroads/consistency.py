@@ -108,12 +108,12 @@ def _check_tiles(table: Table, gone: list[int], problems: list[str]) -> None:
             packed >>= 4
     for code in range(1, board.special_tile):
         n = table.stacks[code] + table.visible[code] + out[code] + gone[code]
-        number, there = board.numbers[code], board.tile_count[code]
+        there = board.tile_count[code]
         if table.stacks[code] < 0:
-            used = n - table.stacks[code]
+            used, number = n - table.stacks[code], board.numbers[code]
             problems.append(f"supply.stacks: {used} tiles of number {number} are in use, there are {there} (RR-1.3)")
         elif n != there:
-            problems.append(f"supply.stacks: {n} tiles of number {number} instead of {there} (RR-1.3)")
+            problems.append(f"supply.stacks: {n} tiles of number {board.numbers[code]} instead of {there} (RR-1.3)")
     if special > (0 if card_left(table, p.SPECIAL_LOCO) else 1):
         problems.append("seats.locomotives: the special locomotive comes with its ? card (RR-14.5)")
     if sum(table.x2) + table.x2_left != board.x2_tokens:

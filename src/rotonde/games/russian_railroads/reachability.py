@@ -29,9 +29,9 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
         _check_board(table, seat, extra[seat] if extra else 0, problems)
     if table.temp_left < table.board.temporary:
         _check_temporary(table, problems)
-    for s, laid in enumerate(table.laid):
-        if laid and (laid & SWAPPED or table.board.spaces[s].claim):
-            _check_swaps(table, s, laid, problems)
+    for s in range(len(table.laid)) if max(table.laid) >= SWAPPED else table.board.claims:
+        if table.laid[s]:
+            _check_swaps(table, s, table.laid[s], problems)
     _check_claims(table, problems)
     look(table, _engineers_key(table), _check_engineers, problems)
     look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)

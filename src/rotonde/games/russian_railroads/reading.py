@@ -140,9 +140,9 @@ class Reader(reading.Reader[Table, Document]):
             table.stack = [step for i, data in enumerate(doc.stack) for step in self._step(data, f"stack[{i}]")]
 
     def _laid(self, pieces: LaidPart, where: str) -> int:
-        workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
-        if 0 <= workers <= 99 and 0 <= black <= 99 and 0 <= temporary <= 99 and 0 <= roubles <= 99:
-            return workers | black << 8 | temporary << 16 | roubles << 24
+        laid = (pieces.workers, pieces.black, pieces.temporary, pieces.roubles)
+        if min(laid) >= 0 and max(laid) <= 99:
+            return laid[0] | laid[1] << 8 | laid[2] << 16 | laid[3] << 24
         self.problems.append(f"{where}: expected 0 to 99 of each")
         return 0
 

@@ -23,7 +23,7 @@ def open_spaces(table: Table) -> int:
         mask &= ~(1 << board.hire)
     for seat in range(table.players):
         mask |= table.hired[seat] << board.own
-    for s, laid in enumerate(table.laid):
+    for s, laid in enumerate(table.laid) if any(table.laid) else ():
         if laid:
             mask &= board.closes[s]
     return mask
