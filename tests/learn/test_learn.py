@@ -177,3 +177,13 @@ def test_heat_is_some_points(heat: str, capsys: pytest.CaptureFixture[str]) -> N
         build().parse_args(["learn", "toy", "--folder", "x", f"--heat={heat}"])
     assert left.value.code == 2
     assert "--heat" in capsys.readouterr().err
+
+
+def test_one_seat_is_judged_as_all_are(learned: Course) -> None:
+    network = load(TOY, learned.network(1))
+    state = TOY.new(players=3)
+    state.advance(state.legal()[0], None)
+    assert network.corrects
+    every = network.values(state)
+    assert network.own_values([state] * 3, [0, 1, 2]) == pytest.approx(every)
+    assert network.look(TOY.features(state)) != pytest.approx(every)  # what the evaluation knows is in it

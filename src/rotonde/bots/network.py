@@ -63,7 +63,11 @@ class Network:
         """For each position an estimate of one seat's final points."""
         rows = [self.game.features_of(state, seat) for state, seat in zip(states, seats) if state.to_act]
         found = iter(self.look(rows) if rows else [])
-        return [next(found) if s.to_act else self.game.evaluate(s)[seat] for s, seat in zip(states, seats)]
+        out: list[float] = []
+        for state, seat in zip(states, seats):
+            base = self.game.evaluate(state)[seat] if self.corrects or not state.to_act else 0.0
+            out.append(base + next(found) if state.to_act else base)
+        return out
 
     def look(self, rows: list[bytes]) -> list[float]:
         """What each row comes to."""
