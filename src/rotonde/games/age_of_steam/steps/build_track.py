@@ -367,9 +367,9 @@ def _loop(table: Table, place: int) -> Illegal:
 def _no_contact(table: Table, seat: int, h: int) -> Illegal:
     """What is added touches nothing (AOS-6.8, AOS-6.9); where all track there is others', that is said too."""
     board, here = table.board, table.board.place_at[h]
-    owners = [owner for owner in table.owner[h * 6 : h * 6 + 6] if owner not in (NO_TRACK, NOBODY)]
-    rule, foreign, text = ("AOS-6.9", *TOUCHES) if here < 0 else ("AOS-6.8", *TOUCHES_IN_TOWN)
+    owners = [table.owner[edge] for edge in range(h * 6, h * 6 + 6) if table.owner[edge] not in (NO_TRACK, NOBODY)]
+    rule, texts = ("AOS-6.9", TOUCHES) if here < 0 else ("AOS-6.8", TOUCHES_IN_TOWN)
     if not owners or seat + 1 in owners:
-        return Illegal("contact", rule, text)
+        return Illegal("contact", rule, texts[1])
     where = {"hex": board.labels[h]} if here < 0 else {"place": board.place_names[here]}
-    return Illegal("contact", rule, foreign, **where, player=owners[0] - 1)
+    return Illegal("contact", rule, texts[0], **where, player=owners[0] - 1)

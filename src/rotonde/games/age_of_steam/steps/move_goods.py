@@ -242,7 +242,7 @@ def _why_not_to(table: Table, seat: int, origin: int, colour: int, label: str) -
     away = distances(ways, [origin])
     if away[place] == FAR:
         return _unlinked(table, origin, colour, place, away)
-    stops = [x for x, shade in enumerate(table.colour) if shade == colour and x != origin]  # the cube goes on from none
+    stops = [x for x in range(len(ways)) if table.colour[x] == colour and x != origin]  # the cube goes on from none
     links = distances(ways, [origin], stops)[place]
     if links == FAR:
         text = N_("Every way from {place} to {to} runs through another {city}, where the cube would stop.")
