@@ -33,7 +33,8 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
         if table.laid[s]:
             _check_swaps(table, s, table.laid[s], problems)
     _check_claims(table, problems)
-    look(table, _engineers_key(table), _check_engineers, problems)
+    engineers = tuple(table.strip), tuple(table.hired), table.round, _hired_now(table), card_left(table, p.LETTERLESS)
+    look(table, ("engineers", *engineers), _check_engineers, problems)
     look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)
     _check_flow(table, problems)
     if sound and not problems:
@@ -177,12 +178,6 @@ def _swapped(table: Table, laid: int) -> bool:
     """Could a worker have been fetched from here? Another piece lies there for it, and the claim shows it."""
     claimed = any(table.laid[s] & 255 == laid & 255 for s in table.board.claims)
     return (claimed or table.stage == REUSE) and (laid & ~SWAPPED) >> BLACK > 0 and laid >> OWN & 255 > 0
-
-
-def _engineers_key(table: Table) -> object:
-    """Everything that the check of the engineers looks at."""
-    left = card_left(table, p.LETTERLESS)
-    return "engineers", tuple(table.strip), tuple(table.hired), table.round, _hired_now(table), left
 
 
 def _hired_now(table: Table) -> bool:

@@ -20,17 +20,13 @@ OPEN = -1  # nobody has chosen a branch yet
 def course_of(plan: GermanPlan, route: Route) -> Course:
     """A line as it lies on a player's board."""
     if route.line == plan.fork_line:
-        return forked(plan, route, way_of(plan, route))
+        ways = enumerate(plan.board.branch_routes)
+        chosen = next((way for way, branch in ways if branch.specials is route.specials), OPEN)
+        return forked(plan, route, chosen)
     areas = [plan.board.areas[a] for a in plan.board.areas_of[route.line]]
     missing = sum([((1 << a.length) - 1) << a.first for a in areas if 0 < route.stop < a.first])
     course = straight(plan, route)
     return replace(course, missing=missing, worth=_worth(plan, route.line, course.end))
-
-
-def way_of(plan: GermanPlan, route: Route) -> int:
-    """The branch that a player has chosen."""
-    ways = enumerate(plan.board.branch_routes)
-    return next((way for way, branch in ways if branch.specials is route.specials), OPEN)
 
 
 def forked(plan: GermanPlan, route: Route, way: int) -> Course:

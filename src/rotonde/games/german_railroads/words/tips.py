@@ -31,6 +31,7 @@ from rotonde.games.russian_railroads.table import NOBODY
 from rotonde.games.russian_railroads.words import tips as base
 from rotonde.games.russian_railroads.words.speech import space_name
 
+ALONE = tells(N_("Pass"), N_("The round is over, even if Émil could go on (GR-10.10)."))
 CLOSED = N_("Closed: the other branch was chosen (GR-3.3).")
 TipOf = Callable[..., Tip | None]
 
@@ -221,12 +222,6 @@ def _burn(view: Seen, name: str, voice: Voice) -> Tip | None:
     return Tip(capital(coal_text(int(name), voice)), voice("It goes back to the supply at once (GR-7.9)."))
 
 
-def _pass(view: Seen, name: str, voice: Voice) -> Tip | None:
-    if not view.table.plan.solo:
-        return None
-    return Tip(voice("Pass"), voice("The round is over, even if Émil could go on (GR-10.10)."))
-
-
 def _emil(view: Seen, name: str, voice: Voice) -> Tip:
     """One of his cards; else his last card, his workers, and what he has taken."""
     table, plan, said = view.table, view.table.plan, _emil_card(view.table, name, voice)
@@ -316,7 +311,7 @@ TIPS: dict[str, TipOf] = {  # by the kind of a target, given what follows its co
     "emil": _emil,
     "burn": _burn,
     "keep": tells(N_("Engineers with the same number"), N_("One of them stays in the game (GR-11.2).")),
-    "pass": _pass,
+    "pass": lambda view, name, voice: ALONE(voice) if view.table.plan.solo else None,
 }
 
 

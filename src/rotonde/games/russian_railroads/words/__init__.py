@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import Prompt, Voice, listed
+from rotonde.core.telling import N_, Prompt, Voice, listed
 from rotonde.core.vocabulary import Vocabulary
 from rotonde.games.russian_railroads.words.effects import EFFECTS
 from rotonde.games.russian_railroads.words.log import EVENTS, WHY
@@ -12,15 +12,10 @@ from rotonde.games.russian_railroads.words.targets import TARGETS
 VOCABULARY = Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": WHY}, TARGETS)
 
 
-def prompt(view: Seen, voice: Voice) -> Prompt:
-    """Who has won; while the game runs, each step has its own prompt (words/steps)."""
-    return over(view, voice("The tsar is content."), voice)
-
-
-def over(view: Seen, farewell: str, voice: Voice) -> Prompt:
-    """Who has won, and a farewell."""
+def prompt(view: Seen, voice: Voice, farewell: str = N_("The tsar is content.")) -> Prompt:
+    """Who has won, and a farewell; while the game runs, each step has its own prompt (words/steps)."""
     names, best = [voice.player(s) for s in view.table.winners()], max(view.table.score)
     if len(names) == 1:
-        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), farewell)
+        return Prompt(voice("{name} wins with {n} points", name=names[0], n=best), voice(farewell))
     title = voice("{names} share the victory with {n} points each", names=listed(names, voice), n=best)
-    return Prompt(title, farewell)
+    return Prompt(title, voice(farewell))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotonde.core.telling import Tip, TipOf, Voice, capital, full, number, of_seat, sentences, signed
+from rotonde.core.telling import N_, Tip, TipOf, Voice, capital, full, number, of_seat, sentences, signed
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import scoring
 from rotonde.games.russian_railroads.rules.tiles import lowest
@@ -88,12 +88,10 @@ def _special(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None
     s = next((s for s in board.specials if s.name == name), None)
     if s is None:
         return None
-    if s.line < 0:
-        needs = voice("An industry marker must reach it.")
-    elif s.locomotive:
-        needs = voice("Needs the {colour} rail and the locomotive (RR-6.1).", colour=board.colours[s.colour])
-    else:
-        needs = voice("Needs the {colour} rail (RR-6.1).", colour=board.colours[s.colour])
+    both, rail = N_("Needs the {colour} rail and the locomotive (RR-6.1)."), N_("Needs the {colour} rail (RR-6.1).")
+    needs = voice("An industry marker must reach it.")
+    if s.line >= 0:
+        needs = voice(both if s.locomotive else rail, colour=board.colours[s.colour])
     token = table.token_on(seat, s.slot) if s.slot >= 0 else -1
     if token >= 0:
         state = voice("Laid here: {token}.", token=board.tokens[token])
