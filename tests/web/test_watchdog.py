@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rotonde.core.registry import shipped
+from rotonde.core.state import State
 from tests.web.house import Browser, fresh_client, house
 from tests.web.watchdog import MOST, Steps, watched
 
@@ -24,9 +27,7 @@ def longest_record(game: str) -> str:
 
 def use(browser: Browser, game: str) -> None:
     """Everything that a page asks for."""
-    answer = browser.http.post("/import", data={"csrf": browser.token, "text": longest_record(game)})
-    assert answer.status_code == 303, answer.text
-    table = answer.headers["location"].removeprefix("/t/")
+    table = browser.imported(longest_record(game))
     for path in ("/", f"/new/{game}", f"/rules/{game}", f"/t/{table}", f"/t/{table}?n=3", f"/t/{table}/record.json"):
         browser.http.get(path)
     view = browser.seen(table)
@@ -39,6 +40,11 @@ def use(browser: Browser, game: str) -> None:
     browser.http.get(f"{api}/view", params={"at": view["moments"] // 2})
     browser.post(f"{api}/why", {**seat, "action": action})
     assert browser.turn(view, "act", action).status_code == 200
+    for _ in range(3):
+        view = browser.seen(table)
+        ends = view["draft"] is not None and view["draft"]["can_end"]
+        action = "" if ends else view["choices"][0]["action"]
+        assert browser.turn(view, "end" if ends else "act", action).status_code == 200
     browser.post(f"{api}/seat", {"op": "bot", "seat": 0, "level": "random", "client": fresh_client()})
     view = browser.view(table)
     browser.post(f"{api}/takeback", {"to": 0, "expected_n": view["n"], "client": fresh_client()})
@@ -46,10 +52,27 @@ def use(browser: Browser, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", shipped())
-def test_no_request_holds_up_the_others(tmp_path: Path, game: str) -> None:
+def test_no_request_holds_up_the_others(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = where_rules_are_applied(monkeypatch)
     with watched() as steps, house(tmp_path) as running, Browser(running.url) as browser:
         use(browser, game)
     assert steps.long == [], told(steps)
+    assert running._thread.name not in threads  # however short a move is
+    assert any(name.startswith("rules") for name in threads)
+
+
+def where_rules_are_applied(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The threads on which a decision is carried out."""
+    threads: set[str] = set()
+    for name in ("apply", "advance"):
+        plain = getattr(State, name)
+
+        def noted(state: State, *decided: Any, plain: Any = plain) -> Any:
+            threads.add(threading.current_thread().name)
+            return plain(state, *decided)
+
+        monkeypatch.setattr(State, name, noted)
+    return threads
 
 
 def told(steps: Steps) -> str:

@@ -222,7 +222,8 @@ class Driver:
             return False
         if table.bots_to_act():
             return table.unwatched < IN_A_ROW or self._desk.hub.listeners(table.id) > 0
-        return table.book.auto_pass or bool(table.book.orders)
+        passes = table.book.auto_pass or bool(table.book.orders)
+        return passes and table.quiet != table.book.version
 
 
 def _key(table: str) -> str:

@@ -6,7 +6,7 @@ import ipaddress
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -51,7 +51,7 @@ _KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
 _FREE = ("/account", "/settings")  # also open to somebody who was banned
 _PROGRAMS = "/api/v1/"  # what programs ask for, with a token
 DESCRIPTION = "/api/v1/openapi.json"  # and what anybody may read
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
 
@@ -76,11 +76,10 @@ class Guard:
         if scope["method"] == "HEAD" and not scope["path"].endswith("/events"):
             scope = {**scope, "method": "GET"}  # the server below leaves the body out
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        cookie = _cookie(headers, self.site.signer.name)
+        cookies = _cookies(headers.get(b"cookie", ""))
+        cookie = cookies.get(self.site.signer.name)
         address = scope["client"][0] if scope.get("client") else ""
-        shape = headers.get(b"x-shape") or _cookie(
-            headers, "shape"
-        )  # a script speaks for its window, a page for the last
+        shape = headers.get(b"x-shape") or cookies.get("shape")  # a script speaks for its window, a page for the last
         languages = headers.get(b"accept-language", "")
         program = scope["path"].startswith(_PROGRAMS)
         if program:
@@ -152,14 +151,14 @@ class Guard:
     def _local(self, headers: dict[bytes, str]) -> bool:
         """Does the site serve this machine alone, and is nobody else's request handed on to it?"""
         forwarded = any(name in headers for name in _FORWARDED)
-        return self._host in _LOOPBACK and _name(headers.get(b"host", "")) in _LOOPBACK and not forwarded
+        return self._host in LOOPBACK and _name(headers.get(b"host", "")) in LOOPBACK and not forwarded
 
     def _elsewhere(self, scope: Scope, host: str) -> bytes | None:
         """Where a page is to be asked for instead."""
         path, name = scope["path"], _name(host)
         if scope["method"] != "GET" or path == "/health" or path.startswith(("/api/", *_KEPT)):
             return None
-        if self._announced not in _LOOPBACK or name not in _LOOPBACK or name == self._announced:
+        if self._announced not in LOOPBACK or name not in LOOPBACK or name == self._announced:
             return None
         shown = f"[{self._announced}]" if ":" in str(self._announced) else self._announced
         port = urlsplit(f"//{host}").port
@@ -171,11 +170,7 @@ class Guard:
         name = _name(host)
         if name == "localhost" or name.endswith(".localhost") or name in self._names:
             return True
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return True
+        return _is_address(name)
 
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
         token = scope.get(TOKEN, visitor.caller.token)
@@ -214,6 +209,16 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
         log.info("%s %.200r %d", method, path, status, extra=said)
 
 
+@lru_cache(256)
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@lru_cache(256)
 def _name(host: str) -> str:
     """The name in a Host header; "" if there is none."""
     try:
@@ -224,12 +229,10 @@ def _name(host: str) -> str:
     return (parts.hostname or "").lower()
 
 
-def _cookie(headers: dict[bytes, str], name: str) -> str | None:
-    try:
-        jar = SimpleCookie(headers.get(b"cookie", ""))
-    except CookieError:
-        return None
-    return jar[name].value if name in jar else None
+def _cookies(header: str) -> dict[str, str]:
+    """The cookies of a request; ours are made of plain signs."""
+    pairs = (pair.partition("=") for pair in header.split(";"))
+    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def chrome_of(visitor: Visitor, build: str, path: str, notice: str = "") -> Chrome:

@@ -10,6 +10,7 @@ import logging
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -151,12 +152,15 @@ class People:
 
 def settings_of(person: Person, languages: str = "") -> Settings:
     """What somebody has chosen; the language that his browser prefers, unless he chose one."""
-    preferred = {"lang": preferred_language(languages)}
+    return _settings(person.settings, person.name, preferred_language(languages))
+
+
+@lru_cache(_MOST)
+def _settings(stored: str, name: str, lang: str) -> Settings:
     try:
-        chosen = msgspec.json.decode(person.settings)
-        return msgspec.convert({**preferred, **chosen, "name": person.name}, ready(Settings))
+        return msgspec.convert({"lang": lang, **msgspec.json.decode(stored), "name": name}, ready(Settings))
     except (msgspec.DecodeError, msgspec.ValidationError, TypeError):
-        return msgspec.convert({**preferred, "name": person.name}, ready(Settings))
+        return msgspec.convert({"lang": lang, "name": name}, ready(Settings))
 
 
 def preferred_language(languages: str) -> str:

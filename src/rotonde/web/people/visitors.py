@@ -8,6 +8,7 @@ from rotonde.core.words import Voice
 from rotonde.draw.stage import SHAPES
 from rotonde.web.contract.pages import Settings
 from rotonde.web.people.callers import Caller
+from rotonde.web.people.identity import Signer
 
 UNKNOWN = SHAPES[1]  # the window of a browser that has not said yet: most are wide
 
@@ -18,10 +19,15 @@ class Visitor:
 
     caller: Caller
     settings: Settings
-    csrf: str
+    signer: Signer
     local: bool = False  # he sits at the machine of a site that serves this machine alone
     address: str = ""
     shape: str = UNKNOWN  # of his window
+
+    @property
+    def csrf(self) -> str:
+        """The token of his forms."""
+        return self.signer.csrf(self.caller.token)
 
     @property
     def person(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 from litestar import Litestar, Response, get, post
@@ -16,7 +18,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
 from rotonde.core.registry import games
-from rotonde.core.words import N_
+from rotonde.core.state import State
+from rotonde.core.words import N_, Voice
 from rotonde.web.contract.api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
 from rotonde.web.http.guard import DESCRIPTION
 from rotonde.web.http.limits import BODY
@@ -27,7 +30,7 @@ from rotonde.web.routes.pages import record_of
 from rotonde.web.running.build import build_id
 from rotonde.web.site import shielded
 from rotonde.web.storage import Book
-from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.tables.moves import Move
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.glance import Glance
 
@@ -105,8 +108,14 @@ async def v1_move(request: Asked, name: FromPath[str], data: JSONBody[MovePost])
     site, visitor = site_of(request), visitor_of(request)
     count(request, "turn")
     table = await site.table(name, visitor)
-    await shielded(site.desk.play(table, visitor.person, data))
-    return await site.still(table, lambda: _moved(table, visitor.person, visitor.lang, data))
+    voice = table.voice(visitor.lang)
+    told = await shielded(
+        site.desk.play(table, visitor.person, data, lambda advance: _told(advance.moves, advance.state, voice, data))
+    )
+    if told is None or told.n != table.n:  # it was sent before, or somebody has moved since
+        moves = [move for move in table.moves if move.line.n > data.n]
+        told = await site.still(table, lambda: _told(moves, table.state, voice, data))
+    return ApiMove(table=_table(table.book, table.n, visitor.person), events=told.events, legal=told.legal)
 
 
 @post("/api/v1/tables/{name:str}/join", status_code=200, request_max_body_size=BODY)
@@ -160,17 +169,20 @@ def _table(book: Book, n: int, person: str) -> ApiTable:
     )
 
 
-def _moved(table: OpenTable, person: str, lang: str, data: MovePost) -> ApiMove:
-    voice, words = table.voice(lang), table.game.words
-    moves = [move for move in table.moves if move.line.n > data.n]
+class _Told(NamedTuple):
+    """What came of a decision."""
+
+    n: int
+    events: list[str]
+    legal: list[str]
+
+
+def _told(moves: Sequence[Move], state: State, voice: Voice, data: MovePost) -> _Told:
+    """The events that the mover may know of, and what he may do next; a position that is over asks nobody."""
     seen = [event for move in moves for event in move.events if event.visible_to(data.seat)]
-    asked = table.status == "running" and data.seat in table.state.to_act
-    legal = table.state.observe(data.seat).legal() if asked else []
-    return ApiMove(
-        table=_table(table.book, table.n, person),
-        events=[words.log(event, voice) for event in seen],
-        legal=[str(action) for action in legal],
-    )
+    legal = state.observe(data.seat).legal() if data.seat in state.to_act else []
+    n = moves[-1].line.n if moves else data.n
+    return _Told(n, [state.game.words.log(event, voice) for event in seen], [str(action) for action in legal])
 
 
 @cache

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,7 +21,6 @@ from rotonde.web.storage.engine import (
     Job,
     StorageError,
     Unreadable,
-    Writer,
     check_pages,
     check_version,
     connect,
@@ -35,6 +36,7 @@ from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.retention import tidy
 from rotonde.web.storage.saving import create, forget_secret, look_until, save
 from rotonde.web.storage.secret import FILE as SECRET, as_key, given_secret, keep_private, secret_in
+from rotonde.web.storage.writing import Writer
 
 __all__ = [
     "Book",
@@ -143,7 +145,7 @@ class Storage:
 
     async def write(self, job: Job[T]) -> T:
         """Carry out a job on the writer's thread; returns once it is on disk."""
-        return await asyncio.wrap_future(self._writer.submit(job))
+        return await self._writer.carry_out(job)
 
     async def read(self, job: Job[T]) -> T:
         """Carry out a job that only reads, away from the event loop."""
@@ -194,6 +196,15 @@ class Storage:
         """Store what one request adds to a table that was changed so many times before; Conflict if somebody else
         has changed it since, or an entry with that number or a request with that id is there."""
         await self.write(lambda c: save(c, change, version))
+
+    async def save_found(self, thread: Executor, find: Callable[[], tuple[Change | None, T]], version: int) -> T:
+        """The same of a change that is worked out on another thread, if one is; what else came of that."""
+
+        def found() -> tuple[Job[None] | None, T]:
+            change, value = find()
+            return None if change is None else partial(save, change=change, version=version), value
+
+        return await self._writer.carry_out_found(thread, found)
 
     async def load(self, table: str, since: int = 0) -> Book | None:
         """Everything stored of one table; of its entries those after so many."""

@@ -1,13 +1,10 @@
-"""The database: opened, brought up to date, and written by one thread that commits in groups."""
+"""The database: opened, brought up to date."""
 
 from __future__ import annotations
 
 import os
-import queue
 import secrets
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -17,7 +14,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 from rotonde.core.errors import RotondeError
 from rotonde.web.storage import queue_tables
@@ -26,7 +23,6 @@ from rotonde.web.storage.news import ORIGIN
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
-GROUP = 256  # jobs that share one flush to disk, at most
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATING = 7_065_748_368  # a number of our own among PostgreSQL's locks
 
@@ -134,77 +130,3 @@ def reason(error: BaseException) -> str:
     while error.__context__ is not None:
         error = error.__context__
     return str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
-
-
-class Writer:
-    """One thread that writes. Jobs that wait together are committed together; each is told after the flush."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
-
-    def submit(self, job: Job[T]) -> Future[T]:
-        """Carry out a job; the future is done once it is on disk."""
-        future: Future[T] = Future()
-        self._jobs.put((job, future))
-        return future
-
-    def close(self) -> None:
-        """Finish what was asked, then stop."""
-        self._jobs.put(None)
-        self._thread.join(timeout=30)
-
-    def _run(self) -> None:
-        open_ = True
-        while open_:
-            group: list[tuple[Job[Any], Future[Any]]] = []
-            first = self._jobs.get()
-            while first is not None:
-                group.append(first)
-                if len(group) == GROUP or self._jobs.empty():
-                    break
-                first = self._jobs.get()
-            open_ = first is not None
-            if group:
-                self._commit(group)
-
-    def _commit(self, group: list[tuple[Job[Any], Future[Any]]]) -> None:
-        results: list[tuple[Future[Any], Any, Exception | None]] = []
-        try:
-            with self._engine.begin() as connection:
-                for job, future in group:
-                    results.append((future, *_attempt(connection, job)))
-        except Exception as error:  # nothing of the group is on disk: each is tried once more on its own
-            if len(group) == 1:
-                _tell(group[0][1], None, StorageError(f"the database cannot be written: {reason(error)}"))
-            else:
-                for one in group:
-                    self._commit([one])
-            return
-        for future, value, failure in results:
-            _tell(future, value, failure)
-
-
-def _tell(future: Future[Any], value: Any, failure: Exception | None) -> None:
-    """Answer whoever asked; one who went away in the meantime (a closed page) is not answered."""
-    if not future.set_running_or_notify_cancel():
-        return
-    if failure is None:
-        future.set_result(value)
-    else:
-        future.set_exception(failure)
-
-
-def _attempt(connection: Connection, job: Job[Any]) -> tuple[Any, Exception | None]:
-    """One job inside the group: its failure does not touch the others."""
-    try:
-        with connection.begin_nested():
-            return job(connection), None
-    except IntegrityError as error:
-        return None, Conflict(f"this was already stored: {reason(error)}")
-    except DBAPIError:  # a full disk ends the whole transaction, so the others of the group are not safe either
-        raise
-    except Exception as error:
-        return None, error

@@ -138,7 +138,7 @@ def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> 
         for line in lines
     ]
     if rows:
-        connection.execute(_adding(EntryRow), rows)
+        connection.execute(_adding(EntryRow), rows[0] if len(rows) == 1 else rows)
 
 
 def _put_seat(connection: Connection, table: str, line: SeatLine) -> None:

@@ -22,7 +22,7 @@ from rotonde.web.bots.levels import default_level
 from rotonde.web.contract.api import MovePost
 from rotonde.web.contract.table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, talk
-from rotonde.web.tables.keeping import Keeper
+from rotonde.web.tables.keeping import Decision, Keeper, decision
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable, closed
 from rotonde.web.tables.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
@@ -54,13 +54,8 @@ class Desk(Keeper):
 
     async def create(self, book: Book) -> OpenTable:
         """A new table, with its first chance already spoken."""
-        table = await asyncio.to_thread(OpenTable, book)
+        table = await asyncio.to_thread(_begun, book)
         if not table.broken:
-            if book.imported:
-                book.lines = [move.line for move in table.moves]  # with the digests of the replay
-            advance = Advance(table)
-            advance.roll()
-            table.adopt(advance, advance.summary())
             begun = Change(book.id, len(book.lines), book.summary, seats=book.seats)
             book.clocks = await self._clocks(book, begun)
         await self.storage.create(book)
@@ -83,51 +78,42 @@ class Desk(Keeper):
             step = len(draft.actions) if draft is not None else 0
             if post.expected_step != step or not table.still_asked(post.seat, post.expected_n):
                 raise Stale()
-            brings = held(table, post)
-            if brings:
-                return brings
             before = table.draft_line(post.seat)
-            commit = edit(table, post)
             try:
-                if commit:
-                    await self._commit_draft(table, post.seat, post.client)
-                else:
-                    await self._keep_draft(table, post.seat, post.client)
+                brings = await self.decide(table, lambda: _step(table, post))
             except Overtaken:  # what is stored lies there already
                 raise
             except Exception:
-                table.lay_draft(post.seat, before)
+                if table.draft_line(post.seat) != before:
+                    await asyncio.to_thread(table.lay_draft, post.seat, before)
                 raise
-            return ""
+            if post.seat in table.drafts and not brings:
+                self.hub.announce(table, "draft", seat=post.seat, only=table.book.seats[post.seat].holder)
+            return brings
 
     @persistent
-    async def play(self, table: OpenTable, person: str, post: MovePost) -> None:
-        """One decision of a program, which counts at once."""
+    async def play(
+        self, table: OpenTable, person: str, post: MovePost, told: Callable[[Advance], T | None] = lambda _: None
+    ) -> T | None:
+        """One decision of a program, which counts at once; what is `told` of it, None if it was made before."""
         async with table.lock:
             if post.client in table.book.clients:
-                return
+                return None
             check_seat(table, person, post.seat)
             check_running(table)
             if not table.still_asked(post.seat, post.n):
                 raise Stale()
             if table.draft_line(post.seat).actions:
                 raise Trouble(409, "draft", N_("A turn was begun on the page: end it or undo it there first."))
-            advance = Advance(table)
-            await asyncio.to_thread(_decide, advance, post)
-            await self._store(table, advance, post.client, {post.seat: DraftLine()})
-            table.drafts.pop(post.seat, None)
 
-    async def _commit_draft(self, table: OpenTable, seat: int, client: str) -> None:
-        advance = Advance(table)
-        advance.take(table.drafts[seat])
-        advance.roll()
-        del table.drafts[seat]
-        await self._store(table, advance, client, {seat: DraftLine()})
+            def work() -> Decision[T | None]:
+                advance = Advance(table)
+                advance.play(table.game.parse(post.action), post.seat)
+                advance.roll()
+                drafts = {post.seat: DraftLine()} if post.seat in table.drafts else {}
+                return decision(advance, told(advance), post.client, drafts)
 
-    async def _keep_draft(self, table: OpenTable, seat: int, client: str) -> None:
-        change = Change(table.id, table.n, table.book.summary, drafts={seat: table.draft_line(seat)}, client=client)
-        await self.save(table, change)
-        self.hub.announce(table, "draft", seat=seat, only=table.book.seats[seat].holder)
+            return await self.decide(table, work)
 
     @persistent
     async def bot_move(self, table: OpenTable, seat: int, n: int, choose: Callable[[State], tuple[str, str]]) -> bool:
@@ -135,28 +121,23 @@ class Desk(Keeper):
         async with table.lock:
             if table.n != n or seat not in table.state.to_act or table.status != "running":
                 return False
-            notation, note = choose(table.state)
-            advance = Advance(table)
-            advance.play(table.game.parse(notation), seat, note=note)
-            advance.roll()
-            await self._store(table, advance, None, {})
-            return True
+
+            def work() -> Decision[bool]:
+                notation, note = choose(table.state)
+                advance = Advance(table)
+                advance.play(table.game.parse(notation), seat, note=note)
+                return decision(advance.rolled(), True)
+
+            return await self.decide(table, work)
 
     @persistent
     async def automatic(self, table: OpenTable) -> bool:
         """Pass for a person who has nothing else to do, or has ordered it; True if something was played."""
         async with table.lock:
-            advance = Advance(table)
-            for seat in table.state.to_act:
-                ordered = ordered_pass(table, seat)
-                if table.status != "running" or not (ordered or passes(table, seat)):
-                    continue
-                # A pass that somebody ordered looks like any other: the others must not know that he has.
-                advance.play(ordered or table.state.legal(seat)[0], seat, auto=ordered is None)
-                advance.roll()
-                await self._store(table, advance, None, {})
-                return True
-            return False
+            passed = table.status == "running" and await self.decide(table, lambda: _passed(table))
+            if not passed:
+                table.quiet = table.book.version
+            return passed
 
     async def order(self, table: OpenTable, seat: int, person: str, passes_: bool) -> None:
         """Somebody passes as long as this stretch of the game lasts, or no longer does."""
@@ -190,10 +171,10 @@ class Desk(Keeper):
         """Return to the moment that the last of some entries names."""
         to = int(lines[-1].entry.action)
         drafts = {seat: DraftLine() for seat in table.drafts}
-        summary = table.summary(table.state_at(to), to)
+        summary = await asyncio.to_thread(lambda: table.summary(table.state_at(to), to))
         await self.save(table, Change(table.id, lines[-1].n, summary, lines, drafts, client=client))
         table.book.lines += lines[:-1]
-        table.take_back(lines[-1])
+        await asyncio.to_thread(table.take_back, lines[-1])
         self.tell(table)
         await self.settle(table)
 
@@ -312,6 +293,37 @@ class Desk(Keeper):
         await self.reread()
 
 
-def _decide(advance: Advance, post: MovePost) -> None:
-    advance.play(advance.table.game.parse(post.action), post.seat)
-    advance.roll()
+def _begun(book: Book) -> OpenTable:
+    """A table with its first chance spoken."""
+    table = OpenTable(book)
+    if not table.broken:
+        if book.imported:
+            book.lines = [move.line for move in table.moves]  # with the digests of the replay
+        advance = Advance(table).rolled()
+        table.adopt(advance, advance.summary())
+    return table
+
+
+def _step(table: OpenTable, post: TurnPost) -> Decision[Brings]:
+    """One step in the running turn of a seat: it is kept, or counts."""
+    brings = held(table, post)
+    if brings:
+        return Decision(None, brings)
+    if not edit(table, post):
+        drafts = {post.seat: table.draft_line(post.seat)}
+        return Decision(Change(table.id, table.n, table.book.summary, drafts=drafts, client=post.client), "")
+    advance = Advance(table)
+    advance.take(table.drafts[post.seat])
+    return decision(advance.rolled(), "", post.client, {post.seat: DraftLine()})
+
+
+def _passed(table: OpenTable) -> Decision[bool]:
+    """The first pass that goes without saying, or was ordered."""
+    for seat in table.state.to_act:
+        ordered, begun = ordered_pass(table, seat), seat in table.drafts and table.drafts[seat].actions
+        if ordered or (not begun and passes(table, seat, table.state)):
+            advance = Advance(table)
+            # A pass that somebody ordered looks like any other: the others must not know that he has.
+            advance.play(ordered or table.state.legal(seat)[0], seat, auto=ordered is None)
+            return decision(advance.rolled(), True)
+    return Decision(None, False)

@@ -6,23 +6,47 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Generic, NoReturn, TypeVar
 
 from rotonde.core.state import CHANCE
 from rotonde.web.running.metrics import CHANGES, CONFLICTS, FROZEN, HOT as HELD
-from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, Storage
+from rotonde.web.storage import Book, Change, ClockLine, Conflict, DraftLine, SeatLine, Storage
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.tables.catching_up import catch_up
 from rotonde.web.tables.clocks import clocks_after
 from rotonde.web.tables.live import Hub
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable, Stuck
+from rotonde.web.tables.turns import nobody_passes
 from rotonde.web.troubles import Overtaken, missing_table
 
 log = logging.getLogger("rotonde.web.tables")
 HOT = 200  # tables kept in memory
+RULES = 4  # threads on which moves are worked out; each table's are in order, for it stands still meanwhile
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Decision(Generic[T]):
+    """What was worked out: a change to be stored, if any, the decisions that are in it, and what else is asked for."""
+
+    change: Change | None
+    value: T
+    advance: Advance | None = None
+    quiet: bool = False  # nobody's pass goes without saying after it
+
+
+def decision(
+    advance: Advance, value: T, client: str | None = None, drafts: Mapping[int, DraftLine] | None = None
+) -> Decision[T]:
+    """The decision that an advance is; `drafts` are running turns that change with it."""
+    table, n = advance.table, advance.table.n + len(advance.lines)
+    change = Change(table.id, n, advance.summary(), advance.lines, dict(drafts or {}), client=client)
+    return Decision(change, value, advance, nobody_passes(table, advance.state))
 
 
 class Keeper:
@@ -33,6 +57,7 @@ class Keeper:
         self.hub = hub
         self.on_change: Callable[[OpenTable], None] = lambda table: None  # the bots listen here
         self._hot: OrderedDict[str, OpenTable] = OrderedDict()
+        self._rules = ThreadPoolExecutor(RULES, thread_name_prefix="rules")
 
     # ── finding tables ────────────────────────────────────────────────────
 
@@ -116,33 +141,62 @@ class Keeper:
 
     # ── storing ───────────────────────────────────────────────────────────
 
-    async def _store(
-        self, table: OpenTable, advance: Advance, client: str | None, drafts: dict[int, DraftLine]
-    ) -> None:
-        others = {seat: table.draft_line(seat) for seat in table.drafts if seat not in drafts}
-        n, summary = table.n + len(advance.lines), advance.summary()
-        await self.save(table, Change(table.id, n, summary, advance.lines, drafts, client=client))
-        table.adopt(advance, summary)
-        for seat, kept in others.items():
-            table.lay_draft(seat, kept)
+    async def decide(self, table: OpenTable, work: Callable[[], Decision[T]]) -> T:
+        """Work out a change of a table that stands still, away from the loop; store it, and go on to it."""
+        book = table.book
+        if book.clock is not None:
+            await self._read_holidays(book)
+
+        def found() -> tuple[Change | None, Decision[T]]:
+            made = work()
+            if made.change is not None:
+                made.change.clocks |= clocks_after(book, made.change, time.time(), book.away)
+            return made.change, made
+
+        try:
+            made = await self.storage.save_found(self._rules, found, book.version)
+        except Conflict as error:
+            await self._overtaken(table, error)
+        if made.change is not None:
+            self._note(table, made.change)
+            if made.advance is not None:
+                await self._go_on(table, made.change, made.advance, made.quiet)
+        return made.value
+
+    async def _go_on(self, table: OpenTable, change: Change, advance: Advance, quiet: bool) -> None:
+        """A table goes on to decisions that were stored; the running turns of others are laid on them again."""
+        for seat in change.drafts:
+            table.drafts.pop(seat, None)
+        others = {seat: table.draft_line(seat) for seat in table.drafts}
+        table.adopt(advance, change.summary)
+        if others:
+            await asyncio.to_thread(lambda: [table.lay_draft(seat, kept) for seat, kept in others.items()])
+        if quiet:
+            table.quiet = table.book.version
         self.tell(table, advance.lines[-1].entry.seat if advance.lines else None)
 
     async def settle(self, table: OpenTable) -> None:
         """Let chance speak where it must."""
         if table.status == "running" and table.state.to_act == (CHANCE,):
-            advance = Advance(table)
-            advance.roll()
-            await self._store(table, advance, None, {})
+            await self.decide(table, lambda: decision(Advance(table).rolled(), None))
 
     async def save(self, table: OpenTable, change: Change) -> None:
         """Store a change, with the clocks that it sets."""
         change.clocks |= await self._clocks(table.book, change)
         try:
             await self.storage.save(change, table.book.version)
-        except Conflict as error:  # another process wrote first: look again
-            CONFLICTS.inc()
-            await self._catch_up(table)
-            raise Overtaken() from error
+        except Conflict as error:
+            await self._overtaken(table, error)
+        self._note(table, change)
+
+    async def _overtaken(self, table: OpenTable, error: Conflict) -> NoReturn:
+        """Another process wrote first: look again."""
+        CONFLICTS.inc()
+        await self._catch_up(table)
+        raise Overtaken() from error
+
+    def _note(self, table: OpenTable, change: Change) -> None:
+        """A change is on disk."""
         table.book.version += 1
         table.book.clocks |= change.clocks
         CHANGES.labels("entries" if change.lines else "draft").inc()
@@ -153,9 +207,12 @@ class Keeper:
         """The clocks after a change; holidays are read anew, for they may have been taken elsewhere."""
         if book.clock is None:
             return {}
-        people = {s.holder for s in (*book.seats, *change.seats) if s.holder is not None}
-        book.away = await self.storage.read(lambda c: holidays(c, people))
+        await self._read_holidays(book, change.seats)
         return clocks_after(book, change, time.time(), book.away)
+
+    async def _read_holidays(self, book: Book, more: Sequence[SeatLine] = ()) -> None:
+        people = {s.holder for s in (*book.seats, *more) if s.holder is not None}
+        book.away = await self.storage.read(lambda c: holidays(c, people))
 
     async def reread_clocks(self, name: str) -> None:
         """The clocks of a table were set anew in the database."""

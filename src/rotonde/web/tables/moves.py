@@ -92,6 +92,11 @@ class Advance:
         while self.state.to_act == (CHANCE,):
             self.play(self.state.roll(random.Random(secrets.randbits(256))), CHANCE)
 
+    def rolled(self) -> Advance:
+        """The same, once chance has spoken."""
+        self.roll()
+        return self
+
     def summary(self) -> Summary:
         """Where the table will stand."""
         digest = self.lines[-1].digest if self.lines else ""

@@ -64,6 +64,7 @@ class OpenTable:
         self._before: dict[int, State] = {}  # positions before decisions whose chapter nobody has read yet
         self._voices: dict[str, Voice] = {}
         self.asked_from = ""  # the address of whoever looked last: the bots move in turn for each
+        self.quiet = -1  # the version at which it was found that nobody's pass goes without saying
         self.unwatched = 0  # moves of bots since somebody looked
         if book.damage:
             raise RecordError(N_("what is stored of this table cannot be read ({what})"), what=book.damage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Brings
-from rotonde.core.state import CHANCE
+from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_
 from rotonde.web.contract.table import TurnPost
 from rotonde.web.tables.open_table import OpenTable
@@ -66,14 +66,17 @@ def check_running(table: OpenTable) -> None:
         raise Trouble(409, "closed", N_("This table is closed: it can be looked at and exported."))
 
 
-def passes(table: OpenTable, seat: int) -> bool:
+def nobody_passes(table: OpenTable, state: State) -> bool:
+    """Is there nobody whose pass goes without saying at a position of a table?"""
+    return not table.book.orders and not any(passes(table, seat, state) for seat in state.to_act)
+
+
+def passes(table: OpenTable, seat: int, state: State) -> bool:
     """Has a person only a bare word to say (pass), with nothing hidden that the haste could give away?"""
     if not table.book.auto_pass or seat == CHANCE or table.book.seats[seat].kind != "human":
         return False
-    if seat in table.drafts and table.drafts[seat].actions:
-        return False
-    actions = table.state.legal(seat)
-    return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(table.state, seat)
+    actions = state.legal(seat)
+    return len(actions) == 1 and len(actions[0].words()) == 1 and not table.hides(state, seat)
 
 
 def ordered_pass(table: OpenTable, seat: int) -> Action | None:
