@@ -100,16 +100,16 @@ def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch:
     monkeypatch.setattr("rotonde.web.running.serve.main", serve)
     monkeypatch.setenv("PORT", "9001")
     assert rotonde("--no-browser").code == 0
-    assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here").code == 0
+    assert rotonde("--port", "9002", "--host", "0.0.0.0", "--data", "here", "--drawers", "3").code == 0
     assert rotonde("serve", "--no-browser", "--registration", "invite", "--url", "https://club.example/").code == 0
     assert (
         rotonde("serve", "--database", "postgresql://me:pass@db/club", "--names", "a.example, b.example").code,
         rotonde("serve", "--database", "postgresql://me@db/club", "--data", "here").code,
     ) == (0, 1)
-    nothing: dict[str, object] = {"url": "", "registration": "", "names": ()}
+    nothing: dict[str, object] = {"url": "", "registration": "", "names": (), "drawers": None}
     assert got == [
         {"host": "127.0.0.1", "port": 9001, "open_browser": False, "place": Place(default_folder()), **nothing},
-        {"host": "0.0.0.0", "port": 9002, "open_browser": True, "place": Place(Path("here")), **nothing},
+        {"host": "0.0.0.0", "port": 9002, "open_browser": True, "place": Place(Path("here")), **nothing, "drawers": 3},
         {
             "host": "127.0.0.1",
             "port": 9001,
@@ -118,6 +118,7 @@ def test_the_site_gets_what_the_command_line_says(rotonde: Rotonde, monkeypatch:
             "url": "https://club.example",
             "registration": "invite",
             "names": (),
+            "drawers": None,
         },
         {
             "host": "127.0.0.1",

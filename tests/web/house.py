@@ -54,11 +54,12 @@ class House:
         open_to: OpenTo = AS_IT_COMES,
         database: str | None = None,
         works: bool | None = None,
+        drawers: int = 0,
     ) -> None:
         self.folder = folder
         storage = Storage.in_folder(folder) if database is None else Storage(database)
         rates = GENEROUS if rates is None else rates
-        app = create_app(storage, pause=pause, rates=rates, host=host, open_to=open_to, works=works)
+        app = create_app(storage, pause=pause, rates=rates, host=host, open_to=open_to, works=works, drawers=drawers)
         self.site: Site = app.site
         listener = _bind("127.0.0.1", 0)
         self.url = self.site.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -193,6 +194,12 @@ class Browser:
             **(form or {}),
         }
         answer = self.http.post("/tables", data=data)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    def imported(self, text: str) -> str:
+        """A table that goes on where a record ends; the id."""
+        answer = self.http.post("/import", data={"csrf": self.token, "text": text})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 

@@ -1,26 +1,24 @@
 """What a site bears, beside what it must: `make soak`, or python -m tests.web.soak [SECONDS] [KILLS] [RACES].
 
-Speeds depend on what else the machine does, so its load stands beside them. A move that was lost or doubled, or a race
-without exactly one winner, is a failure.
+Speeds depend on what else the machine does, so its load stands beside them; with --against another checkout does the
+same in the same run, where it can. A move that was lost or doubled, or a race without exactly one winner, is a failure.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
-import logging
 import os
+import re
 import secrets
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
-
-import httpx
+from typing import Any, TypeVar
 
 import rotonde
 from rotonde.core.records import Entry
@@ -30,52 +28,33 @@ from rotonde.web.storage import Change, Line, SeatLine, Storage, Summary
 from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
 from tests.web.databases import fresh_database, postgres
-from tests.web.house import Browser, token_of
+from tests.web.load_figures import Times, say
+from tests.web.windows import GAME, ROOT, Person, Served, Wire, clicked, crowd, loaded, served, told
 
-GAME = "stephensons_rocket"
 WRITERS = 16
 CRASH = Path(__file__).parent / "crash.py"
-SERVER = """
-import sys, time
-from pathlib import Path
-from tests.web.house import House
-print(House(Path(sys.argv[1])).url, flush=True)
-time.sleep(1e6)
-"""
-
-
-def say(what: str, figure: str, wanted: str = "") -> None:
-    """One line."""
-    load = os.getloadavg()[0]
-    print(f"{what:44} {figure:44} {wanted:24} load {load:.1f}", flush=True)
+T = TypeVar("T")
 
 
 def seats() -> list[SeatLine]:
     return [SeatLine(i, f"P{i}", "human", "", "me") for i in range(3)]
 
 
-async def many(
-    work: Callable[[int], Awaitable[None]], seconds: float, count: int = WRITERS
-) -> tuple[float, list[float]]:
-    """How often a second so many at once get something done, and how long each took, sorted."""
-    took: list[float] = []
-    end = time.perf_counter() + seconds
+async def many(work: Callable[[int], Awaitable[None]], seconds: float, count: int = WRITERS) -> Times:
+    """How long something takes that so many do at once, again and again."""
+    times, end = Times(seconds), time.perf_counter() + seconds
 
     async def one(number: int) -> None:
         while time.perf_counter() < end:
             began = time.perf_counter()
             await work(number)
-            took.append(time.perf_counter() - began)
+            times.add(time.perf_counter() - began)
 
     await asyncio.gather(*(one(number) for number in range(count)))
-    return len(took) / seconds, sorted(took)
+    return times
 
 
-def spread(took: list[float]) -> str:
-    return f"p50 {took[len(took) // 2] * 1000:.1f}, p99 {took[int(len(took) * 0.99)] * 1000:.1f} ms"
-
-
-async def saves(storage: Storage, seconds: float) -> str:
+async def saves(storage: Storage, seconds: float) -> Times:
     """Durable saves of so many writers, each at a table of his own."""
     books = [book_of(rotonde.game(GAME).new(3), seats(), "me") for _ in range(WRITERS)]
     counts = [0] * WRITERS
@@ -87,11 +66,10 @@ async def saves(storage: Storage, seconds: float) -> str:
         line = Line(n, "action", Entry(0, "x"), time.time())
         await storage.save(Change(books[number].id, n, Summary("running", n, (0,)), [line], client=f"c{n}"), n - 1)
 
-    rate, took = await many(save, seconds)
-    return f"{rate:.0f}/s, {spread(took)}"
+    return await many(save, seconds)
 
 
-async def moves(storage: Storage, seconds: float) -> str:
+async def moves(storage: Storage, seconds: float) -> Times:
     """Moves at the desk, without HTTP and pictures."""
     desk = Desk(storage, Hub("build"))
     tables = [await desk.create(book_of(rotonde.game(GAME).new(3), seats(), "me")) for _ in range(WRITERS)]
@@ -105,97 +83,90 @@ async def moves(storage: Storage, seconds: float) -> str:
         post = MovePost(seat=seat, action=action, n=table.n, client=secrets.token_hex(8))
         await desk.play(table, "me", post)
 
-    rate, took = await many(move, seconds)
-    return f"{rate:.0f}/s, {spread(took)}"
+    return await many(move, seconds)
 
 
 class Program:
-    """A table of the API with all its seats, and what may be done there."""
+    """A program at a table of the API with all its seats, and what may be done there."""
 
-    def __init__(self, http: httpx.AsyncClient) -> None:
-        self.http = http
+    def __init__(self, url: str, token: str, person: Person) -> None:
+        self.line, self.person = Wire(url), person
+        self.headers = f"authorization: Bearer {token}\r\ncontent-type: application/json\r\n"
 
-    async def begin(self, form: dict[str, str]) -> None:
-        made = await self.http.post("/tables", data=form, cookies={form["name"]: form["cookie"]})
-        self.id = made.headers["location"].split("/")[2]
+    async def begin(self) -> None:
+        self.id = await self.person.make()
         await self.look()
 
     async def look(self, seat: int | None = None) -> None:
-        self.seen = (
-            await self.http.get(f"/api/v1/tables/{self.id}", params={} if seat is None else {"seat": seat})
-        ).json()
+        query = "" if seat is None else f"?seat={seat}"
+        _, _, body = await self.line.ask("GET", f"/api/v1/tables/{self.id}{query}", self.headers)
+        self.seen = json.loads(body)
         asked = self.seen["table"]["to_act"]
         if seat is None and asked:
             await self.look(asked[0])
 
-    def post(self, pick: int = 0) -> dict[str, Any]:
+    def post(self, pick: int = 0) -> bytes:
         legal = self.seen["legal"]
         action, n = legal[pick % len(legal)], self.seen["table"]["n"]
-        return {"seat": self.seen["table"]["to_act"][0], "action": action, "n": n, "client": secrets.token_hex(8)}
+        seat = self.seen["table"]["to_act"][0]
+        return json.dumps({"seat": seat, "action": action, "n": n, "client": secrets.token_hex(8)}).encode()
 
-    async def send(self, body: dict[str, Any]) -> httpx.Response:
-        return await self.http.post(f"/api/v1/tables/{self.id}/moves", json=body)
-
-
-@contextmanager
-def served() -> Iterator[tuple[str, str, dict[str, str]]]:
-    """A site in a process of its own: its address, a token, and the form of a table of three people at one device."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, folder], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            url = server.stdout.readline().strip()
-            with Browser(url) as browser:
-                form = {"csrf": browser.token, "game": GAME, "players": "3"}
-                form |= {f"seat.{n}.kind": "human" for n in range(3)}
-                yield url, token_of(browser), {**form, "name": browser._name, "cookie": browser.cookie}
-        finally:
-            server.kill()
-            server.wait()
+    async def send(self, body: bytes, line: Wire | None = None) -> tuple[int, bytes]:
+        path = f"/api/v1/tables/{self.id}/moves"
+        status, _, said = await (line or self.line).ask("POST", path, self.headers, body)
+        return status, said
 
 
-async def answers(url: str, token: str, form: dict[str, str], seconds: float, count: int) -> str:
+async def visitor(url: str) -> tuple[Person, str]:
+    """Somebody, with a token for his programs."""
+    person = Person(url)
+    await person.come()
+    page = (await person.submit("/account/token", name="Bot"))["body"]
+    found = re.search(r'class="the-link">([^<]+)<', page)
+    assert found is not None, page
+    return person, found[1]
+
+
+async def answers(url: str, seconds: float, count: int) -> Times:
     """Moves over HTTP, whose answers say version, events, who acts and what is legal."""
-    async with httpx.AsyncClient(base_url=url, headers={"authorization": f"Bearer {token}"}, timeout=60) as http:
-        programs = [Program(http) for _ in range(count)]
-        for program in programs:
-            await program.begin(form)
-        took: list[float] = []
-        others: list[int] = []
+    times = Times(seconds)
+    programs = []
+    for _ in range(count):
+        person, token = await visitor(url)
+        programs.append(Program(url, token, person))
+        await programs[-1].begin()
 
-        async def move(number: int) -> None:
-            program = programs[number]
-            if program.seen["table"]["status"] != "running":
-                await program.begin(form)
-            if not program.seen["legal"]:  # another seat is next: what it may do is its own to ask
-                asked = program.seen["table"]["to_act"]
-                await program.look(asked[0] if asked else None)
-                others.append(1)
-            body, began = program.post(), time.perf_counter()
-            answer = await program.send(body)
-            took.append(time.perf_counter() - began)
-            assert answer.status_code == 200, answer.text
-            program.seen = answer.json()
+    async def move(number: int) -> None:
+        program = programs[number]
+        if program.seen["table"]["status"] != "running":
+            await program.begin()
+        if not program.seen["legal"]:  # another seat is next: what it may do is its own to ask
+            asked = program.seen["table"]["to_act"]
+            await program.look(asked[0] if asked else None)
+        body, began = program.post(), time.perf_counter()
+        status, said = await program.send(body)
+        times.add(time.perf_counter() - began)
+        assert status == 200, said
+        program.seen = json.loads(said)
 
-        await many(move, seconds, count)
-        took.sort()
-        return f"{len(took) / seconds:.0f}/s (and {len(others) / seconds:.0f} views), {spread(took)}"
+    await many(move, seconds, count)
+    return times
 
 
-async def races(url: str, token: str, form: dict[str, str], rounds: int) -> list[str]:
+async def races(url: str, rounds: int) -> list[str]:
     """Many clients decide the same thing at once: what went wrong."""
-    wrong = []
-    async with httpx.AsyncClient(base_url=url, headers={"authorization": f"Bearer {token}"}, timeout=60) as http:
-        program = Program(http)
-        for number in range(rounds):
-            if number % 40 == 0:
-                await program.begin(form)
-            await program.look()
-            clients = (2, 8, 32)[number % 3]
-            sent = await asyncio.gather(*(program.send(program.post(pick)) for pick in range(clients)))
-            found = sorted(answer.status_code for answer in sent)
-            if found != [200] + [409] * (clients - 1):
-                wrong.append(f"round {number}: {found}")
+    wrong, lines = [], [Wire(url) for _ in range(32)]
+    person, token = await visitor(url)
+    program = Program(url, token, person)
+    for number in range(rounds):
+        if number % 40 == 0:
+            await program.begin()
+        await program.look()
+        clients = (2, 8, 32)[number % 3]
+        sent = [program.send(program.post(pick), lines[pick]) for pick in range(clients)]
+        found = sorted(status for status, _ in await asyncio.gather(*sent))
+        if found != [200] + [409] * (clients - 1):
+            wrong.append(f"round {number}: {found}")
     return wrong
 
 
@@ -214,30 +185,75 @@ def killed(place: str, rounds: int) -> dict[str, Any]:
     return found
 
 
-def main(seconds: float = 10, kills: int = 1000, raced: int = 1000) -> int:
-    failures: list[str] = []
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+def stored(seconds: float) -> None:
+    """How fast moves are stored."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
-        say("saves, SQLite, 16 writers", asyncio.run(saves(storage, seconds)), "at least 1500/s")
-        say("desk, 16 tables", asyncio.run(moves(storage, seconds)), "at least 900/s")
+        say("saves, SQLite, 16 writers", str(asyncio.run(saves(storage, seconds))), "at least 1500/s")
+        say("desk, 16 tables", str(asyncio.run(moves(storage, seconds))), "at least 900/s")
         storage.close()
+
+
+def compared(what: str, here: Times, there: Times | None, wanted: str) -> None:
+    """A figure, and that of another checkout in the same run."""
+    beside = f"  (old: {there}, {here.rate / there.rate:.1f}x)" if there is not None and there.rate else ""
+    beside = beside or (f"  (old: {there})" if there is not None else "")
+    say(what, f"{here}{beside}", wanted)
+
+
+def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
+    """What pages feel: alone, told of others, in a crowd; and what it costs in memory."""
+
+    def both(work: Callable[[Served], Awaitable[T]]) -> tuple[T, T | None]:
+        found: list[T] = []
+        for checkout in [ROOT] if old is None else [ROOT, old]:
+            with served(checkout) as site:
+                found.append(asyncio.run(_awaited(work(site))))
+        return found[0], found[1] if old is not None else None
+
+    compared("clicks with the new picture, 16 people", *both(lambda s: clicked(s.url, seconds, 16)), "at least 100/s")
+    compared("clicks with the new picture, one person", *both(lambda s: clicked(s.url, seconds, 1)), "")
+    compared("three other windows are told", *both(lambda s: told(s.url, 40)), "p50 5, p99 50 ms")
+    here, there = both(lambda s: crowd(s, seconds, tables))
+    what = f"{tables} tables of 4 windows, 20 clicks/s"
+    compared(what, here[0], None if there is None else there[0], "p99 150 ms")
+    say("memory for each of these tables", f"{here[1]:.2f} MB" + ("" if there is None else f" (old: {there[1]:.2f})"))
+    (early, late), _ = both(lambda s: loaded(s, loads))
+    say(f"memory after {loads // 5} and {loads} loads", f"{early:.0f} and {late:.0f} MB", "the same")
+
+
+async def _awaited(work: Awaitable[T]) -> T:
+    return await work
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", nargs="?", type=float, default=10)
+    parser.add_argument("kills", nargs="?", type=int, default=1000)
+    parser.add_argument("races", nargs="?", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=200, help="in the crowd")
+    parser.add_argument("--loads", type=int, default=10_000)
+    parser.add_argument("--against", type=Path, help="another checkout of the project, where it can do the same")
+    asked = parser.parse_args()
+    failures: list[str] = []
+    stored(asked.seconds)
     with served() as site:
-        say("moves over HTTP, 16 clients", asyncio.run(answers(*site, seconds, 16)), "at least 400/s")
-        say("moves over HTTP, one client", asyncio.run(answers(*site, seconds, 1)), "p50 5, p99 50 ms")
-        wrong = asyncio.run(races(*site, raced))
-        say(f"races, {raced} rounds of 2, 8 and 32", f"{len(wrong)} without exactly one winner", "none")
+        say("moves over HTTP, 16 clients", str(asyncio.run(answers(site.url, asked.seconds, 16))), "at least 400/s")
+        say("moves over HTTP, one client", str(asyncio.run(answers(site.url, asked.seconds, 1))), "p50 5, p99 50 ms")
+        wrong = asyncio.run(races(site.url, asked.races))
+        say(f"races, {asked.races} rounds of 2, 8 and 32", f"{len(wrong)} without exactly one winner", "none")
         failures += wrong
+    windows(asked.seconds, asked.tables, asked.loads, asked.against)
     with postgres() as server, tempfile.TemporaryDirectory() as folder:
         for place in (folder, fresh_database(server)):
-            found = killed(place, kills)
+            found = killed(place, asked.kills)
             name = "SQLite" if place == folder else "PostgreSQL"
-            told = f"{found['acknowledged']} acknowledged, {len(found['problems'])} problems"
-            say(f"kill -9, {kills} times, {name}", told, "none")
+            told_of = f"{found['acknowledged']} acknowledged, {len(found['problems'])} problems"
+            say(f"kill -9, {asked.kills} times, {name}", told_of, "none")
             failures += found["problems"]
     print("\n".join(failures), end="\n" if failures else "")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(int(text) for text in sys.argv[1:4])))
+    sys.exit(main())

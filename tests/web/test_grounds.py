@@ -88,7 +88,7 @@ def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     grounds = Grounds()
     first = grounds.of(rotonde.game(ROCKET).new(3), "en")
     kept = grounds.of(rotonde.game(ROCKET).new(4), "en")
-    monkeypatch.setattr("rotonde.web.views.grounds._drawn", lambda first, lang, shape: kept)
+    monkeypatch.setattr(grounds, "_ground", lambda first, lang, shape: kept)
     for n in range(_MOST - 1):
         grounds.of(rotonde.game(ROCKET).new(4), f"x{n}")
     assert grounds.find(first.mark) is None

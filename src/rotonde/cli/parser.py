@@ -93,6 +93,12 @@ def _site(site: argparse._ActionsContainer) -> None:
         choices=("open", "invite", "closed"),
         help="who may make an account (also ROTONDE_REGISTRATION; default: what an admin chose, or open)",
     )
+    site.add_argument(
+        "--drawers",
+        type=whole(0, 64),
+        metavar="N",
+        help="processes that draw the pictures (default: one less than the cores, at home none)",
+    )
 
 
 def _lazy(module: str, function: str = "run") -> Callable[[argparse.Namespace], int]:

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
         url=chosen.url,
         registration=chosen.registration,
         names=chosen.names,
+        drawers=args.drawers,
     )
 
 

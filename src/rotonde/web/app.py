@@ -106,12 +106,13 @@ def create_app(
     host: str | None = None,
     open_to: OpenTo = AS_IT_COMES,
     works: bool | None = None,
+    drawers: int = 0,
 ) -> Guard:
     """The site on a storage. `pause` fixes the milliseconds between the moves of bots, whatever the settings say;
     `host` is the name or address it listens on, `open_to` what whoever runs it decides, `works` whether it does
-    the jobs itself."""
+    the jobs itself, `drawers` how many processes draw its pictures."""
     load_games()
-    site = Site(storage, pause=pause, rates=rates, open_to=open_to, works=works)
+    site = Site(storage, pause=pause, rates=rates, open_to=open_to, works=works, drawers=drawers)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

@@ -45,6 +45,7 @@ from rotonde.web.tables.open_table import OpenTable, Stuck
 from rotonde.web.tables.rights import check_sight, playing
 from rotonde.web.tables.timekeeper import Timekeeper
 from rotonde.web.troubles import Stale, Trouble
+from rotonde.web.views.drawing import Drawers
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.grounds import Grounds
 
@@ -77,8 +78,10 @@ class Site:
         rates: dict[str, int] | None = None,
         open_to: OpenTo = AS_IT_COMES,
         works: bool | None = None,
+        drawers: int = 0,
     ) -> None:
-        """`works` says whether jobs are done in this process: where nobody else can do them, they are."""
+        """`drawers` is how many processes draw; with none, this one does, on a thread. `works` says whether jobs are
+        done in this process: where nobody else can do them, they are."""
         self.storage = storage
         self.works = not storage.shared if works is None else works
         self.url, self.open_to = open_to.url, open_to
@@ -88,7 +91,8 @@ class Site:
         self.signer = Signer(storage.secret())
         self.people = People(storage, self.signer)
         self.rates = Rates(rates, storage)
-        self.grounds = Grounds()
+        self.drawers = Drawers(drawers)
+        self.grounds = Grounds(self.drawers)
         self.hub = Hub(self.build)
         self.desk = Desk(storage, self.hub)
         self.agreements = Agreements(self.desk)
@@ -101,7 +105,7 @@ class Site:
         self._ratings: dict[str, tuple[tuple[int, float], tuple[Pool, Pool]]] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
-        self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")  # one, for drawings share what they keep
+        self._drawing = ThreadPoolExecutor(1 + drawers, thread_name_prefix="drawing")  # others wait for the processes
         self.hinters = Thinkers(1)  # who asks for a hint waits for no bot
         self.examiner = Examiner()
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
@@ -111,8 +115,9 @@ class Site:
         self._looks: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     async def warm(self) -> None:
-        """Start what the first table will need, while the lobby is already open: a bot."""
+        """Start what the first table will need, while the lobby is already open: a bot, and those who draw."""
         await self.thinkers.warm()
+        await asyncio.to_thread(self.drawers.warm)
 
     async def work(self) -> None:
         """Do what no request waits for: bots, clocks, tidying up."""
@@ -132,6 +137,7 @@ class Site:
         await self.thinkers.stop()
         await self.hinters.stop()
         self._drawing.shutdown()
+        self.drawers.stop()
         await self.examiner.stop()
         for (table, person), moment in self._looks.items():
             await self.storage.save_look(table, person, moment)
@@ -151,9 +157,7 @@ class Site:
         """Who asks, by cookie, or by the token of a program."""
         caller = await self.people.caller(cookie, program)
         settings = settings_of(caller.person, languages)
-        return Visitor(
-            caller, settings, self.signer.csrf(caller.token), local, address, shape if shape in SHAPES else UNKNOWN
-        )
+        return Visitor(caller, settings, self.signer, local, address, shape if shape in SHAPES else UNKNOWN)
 
     @property
     def registration(self) -> str:
@@ -363,7 +367,7 @@ class Site:
 
     def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
         """One person's look at a table."""
-        return Glance(table, visitor.person, visitor.lang, seat, at, visitor.local, visitor.shape)
+        return Glance(table, visitor.person, visitor.lang, seat, at, visitor.local, visitor.shape, self.drawers)
 
 
 def _check_sight(book: Book, visitor: Visitor) -> None:

@@ -29,10 +29,10 @@ def serve(answer: Callable[[Any], Any], questions: BinaryIO, answers: BinaryIO) 
         answers.flush()
 
 
-def run(answer: Callable[[Any], Any]) -> None:
+def run(answer: Callable[[Any], Any], nice: int = 5) -> None:
     """What the process of a module does: answers on its standard output, and lets the pages go first."""
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(nice)
     replies = sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game or a bot prints must not garble the answers
     try:

@@ -148,8 +148,7 @@ def _preview(glance: Glance, action: str) -> PreviewAnswer:
     if refusal is not None:
         raise refusal
     label = game.words.label(glance.view, meant, glance.voice)
-    svg = game.draw_preview(glance.view, meant, glance.voice, glance.shape)
-    return PreviewAnswer(svg=svg, text=label.text, flag=label.flag)
+    return PreviewAnswer(svg=glance.preview(meant), text=label.text, flag=label.flag)
 
 
 @get("/api/t/{name:str}/outlook")

@@ -16,12 +16,14 @@ import uvicorn
 
 from rotonde.web.app import create_app
 from rotonde.web.http.connections import open_gate, server_config
+from rotonde.web.http.guard import LOOPBACK
 from rotonde.web.site import OpenTo, Site
 from rotonde.web.storage import StorageError, default_folder, prepare
 from rotonde.web.storage.lock import FolderLock, Taken
 from rotonde.web.storage.places import Place
 
 PORT = 8080
+MOST_DRAWERS = 8
 _TRIES = 50  # ports looked at after the first
 
 
@@ -59,6 +61,7 @@ def main(
     registration: str = "",
     place: Place | None = None,
     names: tuple[str, ...] = (),
+    drawers: int | None = None,
 ) -> int:
     """Run the site until it is interrupted; the exit status.
 
@@ -67,12 +70,13 @@ def main(
     that one is shown instead, unless another port was asked for. `url` is the address that people know the site by,
     where it is another one (behind a proxy), `names` are others that it answers to; `registration` who may make an
     account (open, invite, closed). `place` is where the data is, in the place of `data_dir`: a database by address may
-    have several sites.
+    have several sites. `drawers` is how many processes draw its pictures; None leaves that to `drawers_for`.
     """
     place = place or Place(Path(data_dir) if data_dir is not None else default_folder())
+    drawers = drawers_for(host, os.cpu_count() or 1) if drawers is None else drawers
     open_to = OpenTo(url.rstrip("/"), registration, names)
     if place.folder is None:
-        return _run(host, port, open_browser, place, bot_pause, None, open_to)
+        return _run(host, port, open_browser, place, bot_pause, None, open_to, drawers)
     folder = place.folder
     try:
         prepare(folder)
@@ -82,7 +86,7 @@ def main(
     except (StorageError, OSError) as error:
         return _fail(str(error))
     try:
-        return _run(host, port, open_browser, place, bot_pause, lock, open_to)
+        return _run(host, port, open_browser, place, bot_pause, lock, open_to, drawers)
     finally:
         lock.release()
 
@@ -95,9 +99,10 @@ def _run(
     bot_pause: int | None,
     lock: FolderLock | None,
     open_to: OpenTo,
+    drawers: int,
 ) -> int:
     try:
-        app = create_app(place.storage(), pause=bot_pause, host=host, open_to=open_to)
+        app = create_app(place.storage(), pause=bot_pause, host=host, open_to=open_to, drawers=drawers)
     except StorageError as error:
         return _fail(str(error))
     try:
@@ -118,6 +123,11 @@ def _run(
     except KeyboardInterrupt:
         pass
     return 0 if server.started else 1
+
+
+def drawers_for(host: str, cores: int) -> int:
+    """How many processes draw. At home nobody else waits, and a click is quicker without a way to another process."""
+    return 0 if host in LOOPBACK or cores < 2 else min(MOST_DRAWERS, cores - 1)
 
 
 def _join(address: str, folder: Path, port: int | None, open_browser: bool) -> int:

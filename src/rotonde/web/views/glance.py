@@ -13,7 +13,7 @@ from rotonde.core.events import Event
 from rotonde.core.state import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import N_
-from rotonde.draw.parts import Picture, in_parts
+from rotonde.draw.parts import Picture
 from rotonde.draw.stage import SHAPES
 from rotonde.web.contract.pages import SeatInfo
 from rotonde.web.contract.table import (
@@ -31,6 +31,7 @@ from rotonde.web.tables.clocks import clock_info, clock_words
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.tables.rights import earliest, may_take_back, sealed, seat_rights
 from rotonde.web.troubles import Trouble, not_yours
+from rotonde.web.views.drawing import Board, Drawers, Preview
 from rotonde.web.views.log import log, log_line
 from rotonde.web.views.running_turn import ahead, taken
 
@@ -51,7 +52,9 @@ class Glance:
         at: int | None = None,
         local: bool = False,
         shape: str = SHAPES[0],
+        drawers: Drawers | None = None,
     ) -> None:
+        self._drawers = drawers or Drawers()
         self.table, self.person, self.lang, self.local, self.shape = table, person, lang, local, shape
         self.voice = table.voice(lang)
         self.mine = table.seats_of(person)
@@ -218,15 +221,18 @@ class Glance:
         found = self.table.pictures.get(key)
         if found is None:
             targets = frozenset(target for path in self.paths for target in path)
-            how = {
-                "lang": self.lang,
-                "targets": targets,
-                "fresh": self.fresh(),
-                "voice": self.voice,
-                "shape": self.shape,
-            }
-            found = self.table.keep_picture(key, in_parts(self.view, **how))
+            board = Board(*self._seen_so, targets=targets, fresh=self.fresh())
+            found = self.table.keep_picture(key, self._drawers.draw(board, self.table.id))
         return found
+
+    def preview(self, action: Action) -> str:
+        """What an action would change, as a picture over the board."""
+        drawn: str = self._drawers.draw(Preview(*self._seen_so, action=str(action)), self.table.id)
+        return drawn
+
+    @property
+    def _seen_so(self) -> tuple[View, str, tuple[str, ...], str]:
+        return self.view, self.lang, tuple(self.table.names_in(self.lang)), self.shape
 
     def draft_info(self) -> DraftInfo | None:
         """The running turn."""

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from rotonde.core.state import State
-from rotonde.draw.parts import in_parts
+from rotonde.draw.parts import Picture
 from rotonde.draw.stage import SHAPES
+from rotonde.web.views.drawing import Board, Drawers
 
 _MOST = 64  # grounds that are kept; a page whose ground has gone asks for its whole picture
 
@@ -35,7 +36,8 @@ class Ground:
 class Grounds:
     """The grounds of the games that are played here."""
 
-    def __init__(self) -> None:
+    def __init__(self, drawers: Drawers | None = None) -> None:
+        self._drawers = drawers or Drawers()
         self._drawn: OrderedDict[tuple[object, ...], Ground] = OrderedDict()
 
     def of(self, first: State, lang: str, shape: str = SHAPES[0]) -> Ground:
@@ -43,7 +45,7 @@ class Grounds:
         key = (first.key, first.ruleset, first.edition.mark, first.players, first.options, lang, shape)
         found = self._drawn.get(key)
         if found is None:
-            found = self._drawn[key] = _drawn(first, lang, shape)
+            found = self._drawn[key] = self._ground(first, lang, shape)
             if len(self._drawn) > _MOST:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
@@ -53,8 +55,8 @@ class Grounds:
         """The ground with this mark, if it was drawn lately."""
         return next((ground for ground in self._drawn.values() if ground.mark == mark), None)
 
-
-def _drawn(first: State, lang: str, shape: str) -> Ground:
-    picture = in_parts(first.observe(None), lang=lang, shape=shape)  # a spectator's: nobody's secrets are in it
-    svg = picture.whole()
-    return Ground(blake2b(svg.encode(), digest_size=12).hexdigest(), frozenset(picture.parts), svg)
+    def _ground(self, first: State, lang: str, shape: str) -> Ground:
+        board = Board(first.observe(None), lang, (), shape)  # a spectator's: nobody's secrets are in it
+        picture: Picture = self._drawers.draw(board)
+        svg = picture.whole()
+        return Ground(blake2b(svg.encode(), digest_size=12).hexdigest(), frozenset(picture.parts), svg)

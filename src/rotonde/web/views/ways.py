@@ -54,7 +54,7 @@ def _worth(glance: Glance, trial: _Trial) -> float:
 
 
 def _way(glance: Glance, trial: _Trial, upto: int) -> Way:
-    path, game = trial.path[:upto], glance.table.game
+    path = trial.path[:upto]
     tip = glance.tips([path]).get(" ".join(path))
-    svg = game.draw_preview(glance.view, trial.action, glance.voice, glance.shape)
+    svg = glance.preview(trial.action)
     return Way(name=path[-1] if tip is None else tip.name, gains=trial.gains, svg=svg)
