@@ -29,7 +29,7 @@ from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
 from tests.web.databases import fresh_database, postgres
 from tests.web.load_figures import Times, say
-from tests.web.windows import GAME, ROOT, Person, Served, Wire, clicked, crowd, loaded, served, told
+from tests.web.windows import GAME, ROOT, Person, Served, Wire, clicked, crowd, loaded, played, served, told
 
 WRITERS = 16
 CRASH = Path(__file__).parent / "crash.py"
@@ -208,7 +208,7 @@ def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
         found: list[T] = []
         for checkout in [ROOT] if old is None else [ROOT, old]:
             with served(checkout) as site:
-                found.append(asyncio.run(_awaited(work(site))))
+                found.append(played(work(site)))
         return found[0], found[1] if old is not None else None
 
     compared("clicks with the new picture, 16 people", *both(lambda s: clicked(s.url, seconds, 16)), "at least 100/s")
@@ -220,10 +220,6 @@ def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
     say("memory for each of these tables", f"{here[1]:.2f} MB" + ("" if there is None else f" (old: {there[1]:.2f})"))
     (early, late), _ = both(lambda s: loaded(s, loads))
     say(f"memory after {loads // 5} and {loads} loads", f"{early:.0f} and {late:.0f} MB", "the same")
-
-
-async def _awaited(work: Awaitable[T]) -> T:
-    return await work
 
 
 def main() -> int:
@@ -238,9 +234,9 @@ def main() -> int:
     failures: list[str] = []
     stored(asked.seconds)
     with served() as site:
-        say("moves over HTTP, 16 clients", str(asyncio.run(answers(site.url, asked.seconds, 16))), "at least 400/s")
-        say("moves over HTTP, one client", str(asyncio.run(answers(site.url, asked.seconds, 1))), "p50 5, p99 50 ms")
-        wrong = asyncio.run(races(site.url, asked.races))
+        say("moves over HTTP, 16 clients", str(played(answers(site.url, asked.seconds, 16))), "at least 400/s")
+        say("moves over HTTP, one client", str(played(answers(site.url, asked.seconds, 1))), "p50 5, p99 50 ms")
+        wrong = played(races(site.url, asked.races))
         say(f"races, {asked.races} rounds of 2, 8 and 32", f"{len(wrong)} without exactly one winner", "none")
         failures += wrong
     windows(asked.seconds, asked.tables, asked.loads, asked.against)

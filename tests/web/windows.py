@@ -17,17 +17,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlencode
 
 from tests.web.load_figures import Times
 
 ROOT = Path(__file__).parents[2]
 GAME = "stephensons_rocket"
+T = TypeVar("T")
 KEPT = 500  # parts of pictures that a page holds
 SERVER = """
 import sys, time
@@ -79,8 +80,28 @@ def served(checkout: Path = ROOT, *how: str) -> Iterator[Served]:
             server.wait()
 
 
+def played(work: Awaitable[T]) -> T:
+    """What comes of something in a loop of its own; its connections are closed afterwards."""
+
+    async def ended() -> T:
+        try:
+            return await work
+        finally:
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            while Wire.opened:
+                Wire.opened.pop().close()
+            await asyncio.sleep(0)
+
+    return asyncio.run(ended())
+
+
 class Wire:
     """One connection, kept open."""
+
+    opened: ClassVar[list[asyncio.StreamWriter]] = []
 
     def __init__(self, url: str) -> None:
         host, _, port = url.removeprefix("http://").partition(":")
@@ -93,7 +114,12 @@ class Wire:
     ) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body of an answer."""
         reader = await self.begin(method, path, headers, body)
-        status, answered = await self._heads(reader)
+        try:
+            status, answered = await self._heads(reader)
+        except (asyncio.IncompleteReadError, ConnectionError):  # the site ends connections that nobody uses
+            self._streams = None
+            reader = await self.begin(method, path, headers, body)
+            status, answered = await self._heads(reader)
         if "content-length" in answered:
             found = await reader.readexactly(int(answered["content-length"]))
         else:
@@ -106,6 +132,7 @@ class Wire:
         """Send a request; where its answer is read."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(*self._at)
+            Wire.opened.append(self._streams[1])
         reader, writer = self._streams
         length = f"content-length: {len(body)}\r\n" if body or method == "POST" else ""
         writer.write(f"{method} {path} HTTP/1.1\r\n{self._head}{headers}{length}\r\n".encode() + body)
@@ -124,10 +151,6 @@ class Wire:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         pairs = (line.partition(": ") for line in lines[1:])
         return int(lines[0].split()[1]), {name.lower(): value for name, _, value in pairs}
-
-    def close(self) -> None:
-        if self._streams is not None:
-            self._streams[1].close()
 
 
 async def _chunks(reader: asyncio.StreamReader) -> Any:
@@ -178,7 +201,7 @@ class Window:
     kept: dict[str, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.line = Wire(self.person.url)
+        self.line, self.answered = Wire(self.person.url), asyncio.Lock()
 
     async def fetch(self) -> None:
         """The view, as a page fetches it that was told of news."""
@@ -309,7 +332,7 @@ async def crowd(site: Served, seconds: float, tables: int, each: int = 4, moves:
     times, rng = Times(seconds), random.Random(11)
     rooms: list[list[Window]] = []
     tasks: list[asyncio.Task[None]] = []
-    people = [Person(site.url) for _ in range(40)]
+    people = [Person(site.url) for _ in range(min(40, each + tables))]
     for person in people:
         await person.come()
     before = site.memory()
@@ -326,10 +349,11 @@ async def crowd(site: Served, seconds: float, tables: int, each: int = 4, moves:
     clicks: set[asyncio.Task[None]] = set()
 
     async def one(window: Window) -> None:
-        if window.stuck:
-            await window.fetch()
-        if not window.stuck:
-            times.add(await window.click(rng))
+        async with window.answered:  # nobody clicks before he was answered
+            if window.stuck:
+                await window.fetch()
+            if not window.stuck:
+                times.add(await window.click(rng))
 
     waiting = list(range(tables))
     while time.perf_counter() < end:

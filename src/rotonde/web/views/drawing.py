@@ -12,7 +12,8 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -29,6 +30,7 @@ from rotonde.web.troubles import Trouble
 
 SECONDS = 10.0  # for one drawing
 LOADING = 60.0  # for a process to load the games
+LOOKS = 0.1  # seconds between two looks at what takes too long
 READY = "ready"
 
 
@@ -76,6 +78,43 @@ class Preview(Drawing):
 
 class TooLong(Exception):
     """A drawing that was given up."""
+
+
+class Patience:
+    """One thread that looks whether something takes too long, and ends it; a timer for each would cost too much."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waits: dict[object, tuple[float, Callable[[], None]]] = {}
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def for_(self, seconds: float, end: Callable[[], None]) -> Iterator[None]:
+        """Do something, and `end` it after so many seconds."""
+        key = object()
+        with self._lock:
+            self._waits[key] = (time.monotonic() + seconds, end)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._watch, name="patience", daemon=True)
+                self._thread.start()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._waits.pop(key, None)
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOKS)
+            now = time.monotonic()
+            with self._lock:
+                late = [key for key, (until, _) in self._waits.items() if until < now]
+                ends = [self._waits.pop(key)[1] for key in late]
+            for end in ends:
+                end()
+
+
+PATIENCE = Patience()
 
 
 class Drawers:
@@ -147,17 +186,14 @@ class _Process:
     def _exchange(self, process: subprocess.Popen[bytes], question: Any, seconds: float) -> Any:
         assert process.stdin is not None
         assert process.stdout is not None
-        patience = threading.Timer(seconds, process.kill)
-        patience.start()
-        try:
-            process.stdin.write(frame(question))
-            process.stdin.flush()
-            (size,) = HEAD.unpack(process.stdout.read(HEAD.size).ljust(HEAD.size, b"\0"))
-            data = process.stdout.read(size)
-        except OSError:
-            size, data = 0, b""
-        finally:
-            patience.cancel()
+        with PATIENCE.for_(seconds, process.kill):
+            try:
+                process.stdin.write(frame(question))
+                process.stdin.flush()
+                (size,) = HEAD.unpack(process.stdout.read(HEAD.size).ljust(HEAD.size, b"\0"))
+                data = process.stdout.read(size)
+            except OSError:
+                size, data = 0, b""
         if not size or len(data) < size:
             self._end(process)
             raise TooLong
@@ -190,12 +226,10 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
                 late = True
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
 
-    patience = threading.Timer(seconds, interrupt)
-    patience.start()
     try:
-        yield
+        with PATIENCE.for_(seconds, interrupt):
+            yield
     finally:
-        patience.cancel()
         with lock:
             over = True
         if late:  # it may still be on its way: nothing that comes next is to be hit by it
