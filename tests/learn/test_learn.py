@@ -84,6 +84,22 @@ def test_what_was_learned_plays(learned: Course) -> None:
     assert play(TOY.new(players=3), [bot] * 3, random.Random(1)).over
 
 
+def test_what_one_seat_is_told_is_what_all_are_told(learned: Course) -> None:
+    """With a network that corrects the evaluation and with one that does not, and when the game is over."""
+    rng = random.Random(2)
+    states, state = [], TOY.new(players=3)
+    while state.to_act:
+        states.append(state.copy())
+        state.advance(state.quick_sample(rng), None)
+    states.append(state)
+    seats = [n % 3 for n in range(len(states))]
+    for corrects in (True, False):
+        network = load(TOY, learned.network(1))
+        network.corrects = corrects
+        told = [values[seat] for values, seat in zip(network.all_values(states), seats)]
+        assert network.own_values(states, seats) == pytest.approx(told, rel=1e-4)
+
+
 def test_files_that_are_no_network_or_another_games_are_refused(learned: Course, tmp_path: Path) -> None:
     bad = tmp_path / "bad.npz"
     bad.write_bytes(b"PK no")
