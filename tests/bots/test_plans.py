@@ -16,7 +16,7 @@ import rotonde
 from rotonde import SetupError, bots
 from rotonde.bots import thinking
 from rotonde.bots.greedy import Turn
-from rotonde.bots.plans import CANDIDATES, Lane, PlanSearch
+from rotonde.bots.plans import AHEAD, CANDIDATES, Lane, PlanSearch
 from rotonde.core import State
 from tests.bots.conftest import later
 
@@ -66,10 +66,11 @@ def test_the_better_half_of_what_greedy_likes_best_is_left_after_each_part_of_th
     assert max(search.eyes.asked) > 60  # type: ignore[attr-defined]  # many positions at once
 
 
-def test_a_game_is_played_on_until_the_turn_has_come_round() -> None:
+def test_a_game_is_played_on_until_the_turn_has_come_round_twice() -> None:
     state = railroads()
     search = searched(state, 0.0, 8)
     seat, others = search.seat, []
+    assert search.rounds == AHEAD // 3 == 2
     after = state.copy()
     after.advance(search.best(), seat)
     lane = Lane(0, after)
@@ -77,7 +78,7 @@ def test_a_game_is_played_on_until_the_turn_has_come_round() -> None:
         others.append(lane.state.to_act[0])
         search.step([lane])
     assert lane.state.to_act[0] == seat
-    assert [n for n in others if n != seat] == [(seat + 1) % 3, (seat + 2) % 3]
+    assert [n for n in others if n != seat] == [(seat + 1) % 3, (seat + 2) % 3] * 2
     over = state.copy()
     over.to_act = ()
     assert search.ended(Lane(0, over))

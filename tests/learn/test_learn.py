@@ -21,7 +21,7 @@ from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import load
 from rotonde.cli.parser import build
-from rotonde.core import SetupError, play, register
+from rotonde.core import SetupError, State, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
 from rotonde.learn.games import Chunk, Played, Whim, play_chunk, read_chunk
@@ -87,7 +87,8 @@ def test_what_was_learned_plays(learned: Course) -> None:
 def test_what_one_seat_is_told_is_what_all_are_told(learned: Course) -> None:
     """With a network that corrects the evaluation and with one that does not, and when the game is over."""
     rng = random.Random(2)
-    states, state = [], TOY.new(players=3)
+    states: list[State] = []
+    state = TOY.new(players=3)
     while state.to_act:
         states.append(state.copy())
         state.advance(state.quick_sample(rng), None)

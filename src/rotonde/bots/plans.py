@@ -1,8 +1,8 @@
 """Search with learned eyes: what greedy thinks of is played on, many games side by side.
 
 The candidates are those that promise most by the end of the turn. From each of them some games are played on: every
-seat takes what its own estimate likes best, with some noise, until the turn has come round. What a position is worth
-then is the network's word for it. All these games go on in step, so that the network is asked about hundreds of
+seat takes what its own estimate likes best, with some noise, until the turn has come round a few times. What a position
+is worth then is the network's word for it. All these games go on in step, so that the network is asked about a hundred
 positions at once, which costs a tenth for each. After each part of the budget the better half of the candidates stays.
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
@@ -23,7 +23,7 @@ CANDIDATES: Final = 8
 LANES: Final = 8  # games that are played on in step
 PRIOR: Final = 2.0  # games that the promise of a candidate counts for
 NOISE: Final = 0.05  # of the spread of the promises: so that what follows a candidate is not always the same
-ROUNDS: Final = 1  # times that the turn comes round before a position is judged
+AHEAD: Final = 8  # decisions, shared by the players: so often the turn comes round before a position is judged
 TRIED: Final = 24  # actions that are tried in such a game, drawn by lot from a longer list
 LONGEST: Final = 60  # decisions in a game that is played on; there are hardly ever so many
 SMALLEST: Final = 1e-9  # spread
@@ -66,6 +66,7 @@ class PlanSearch:
         self.order: list[int] = []  # the candidates, the best first
         self.before: float = 0.0  # how far the seat is ahead now
         self.noise: float = 0.0
+        self.rounds: int = max(1, AHEAD // view.table.players)  # times that the turn comes round
         self.simulations: int = 0
         self.deadline: float = 0.0  # 0: none
 
@@ -147,7 +148,7 @@ class PlanSearch:
         self.simulations += len(lanes)
 
     def ended(self, lane: Lane) -> bool:
-        """Has the turn come round, or is the game over?"""
+        """Has the turn come round often enough, or is the game over?"""
         state = lane.state
         while state.to_act and state.to_act[0] == CHANCE:
             state.advance(state.roll(self.rng), None)
@@ -158,7 +159,7 @@ class PlanSearch:
         elif lane.away:
             lane.away = False
             lane.rounds += 1
-        return lane.rounds >= ROUNDS
+        return lane.rounds >= self.rounds
 
     def step(self, lanes: list[Lane]) -> None:
         """One decision in each game: what the estimate of the seat that decides likes best, with some noise."""

@@ -48,6 +48,7 @@ def build() -> Parser:
         _play,
         _simulate,
         _tournament,
+        _strength,
         _learn,
         _replay,
         _show,
@@ -295,6 +296,37 @@ def _tournament(commands: Sub) -> None:
     )
     parser.add_argument("--svg", metavar="OUT", help="draw the ratings into this file")
     a.add_json(parser)
+
+
+def _strength(commands: Sub) -> None:
+    parser = _command(
+        commands,
+        "strength",
+        "let each level meet the next lower one at tables fixed beforehand, and tell how far they are apart",
+        "rotonde strength russian_railroads --players 2,4 --bots conductor,engineer:100ms --results strength.csv",
+        "strength",
+    )
+    a.add_game(parser)
+    parser.add_argument("--players", type=a.names, metavar="2,4", help="numbers of players (default: all)")
+    parser.add_argument(
+        "--bots",
+        type=a.names,
+        default=["random", "apprentice", "conductor", "engineer:100ms"],
+        metavar="A,B",
+        help="the levels, the weakest first (default: random,apprentice,conductor,engineer:100ms)",
+    )
+    parser.add_argument(
+        "--tables",
+        type=a.names,
+        metavar="10,20,40",
+        help="after how many the test is looked at; it ends where it is clear, at the last number at the latest",
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", help="where every table is kept, as CSV (default: strength-GAME.csv here)"
+    )
+    parser.add_argument("--page", metavar="OUT", help="write the ladder into this file, as Markdown")
+    a.add_seed(parser)
+    a.add_jobs(parser)
 
 
 def _learn(commands: Sub) -> None:

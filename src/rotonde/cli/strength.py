@@ -1,0 +1,52 @@
+"""`rotonde strength`: the ladder of levels of a game, and the page that tells of it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rotonde.arena import local
+from rotonde.arena.ladder import LOOKS, Ladder, report, rungs_of
+from rotonde.cli.common import BadInput, console, find_game, interruptible, note, progress
+from rotonde.core import Game
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, print the ladder; exit 130 after Ctrl-C, with every finished table kept."""
+    title = find_game(args.game)
+    looks = _numbers(args.tables, "--tables") or LOOKS
+    rungs = rungs_of(title, _players(title, args.players), args.bots, args.seed)
+    ladder = Ladder(rungs, Path(args.results or f"strength-{title.key}.csv"), looks)
+    executor = local(args.jobs)
+    most = len(rungs) * looks[-1]
+    with interruptible(executor.stop) as stopped, progress(title.title, most) as bar:
+        for rung in ladder.play(executor):
+            done = sum(len(other.results) for other in rungs)
+            bar(done, f"{title.title}, {rung.players} players, {rung.upper} against {rung.lower}")
+    page = report(ladder, title.title)
+    if args.page:
+        Path(args.page).write_text(page, encoding="utf-8")
+    else:
+        console().print(page, markup=False, soft_wrap=True)
+    if stopped.yes:
+        note(f"stopped: every finished table is kept in {ladder.file}; the same command goes on")
+    return 130 if stopped.yes else 0
+
+
+def _players(title: Game, given: list[str] | None) -> list[int]:
+    numbers = _numbers(given, "--players")
+    wrong = [n for n in numbers if n not in title.seats() or n < 2]
+    if wrong:
+        raise BadInput(f"--players {wrong[0]}: a ladder of {title.title} has seats for {_several(title)}")
+    return numbers or [n for n in title.seats() if n > 1]
+
+
+def _several(title: Game) -> str:
+    return ", ".join(str(n) for n in title.seats() if n > 1)
+
+
+def _numbers(given: list[str] | None, option: str) -> list[int]:
+    wrong = [text for text in given or [] if not text.isdigit()]
+    if wrong:
+        raise BadInput(f"{option} {wrong[0]}: write whole numbers, separated by commas")
+    return [int(text) for text in given or []]

@@ -1,0 +1,105 @@
+"""The ladder of levels: its test is fixed beforehand, its tables are kept, its page says what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from toy import GAME as TOY
+
+from rotonde.arena import local
+from rotonde.arena.errors import ResultsError
+from rotonde.arena.ladder import Ladder, Rung, report, rungs_of
+from rotonde.arena.results import GameResult
+from rotonde.cli import main
+from rotonde.core import SetupError, register
+from rotonde.core.registry import unregister
+
+
+@pytest.fixture(autouse=True)
+def known() -> Iterator[None]:
+    register(TOY)
+    yield
+    unregister(TOY.key)
+
+
+def made(shares: list[float]) -> Rung:
+    """A rung whose tables of two went so."""
+    scores = {1.0: (9, 2), 0.5: (5, 5), 0.0: (1, 7)}
+    rung = Rung(TOY, 2, "conductor", "random")
+    for n, share in enumerate(shares):
+        winners = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}[share]
+        rung.results[n] = GameResult(n, ("conductor", "random"), scores[share], winners, 7, "")
+    return rung
+
+
+def test_the_test_ends_only_at_a_look_and_where_it_is_clear() -> None:
+    looks = (4, 8)
+    assert made([1.0] * 3).decided(looks) is None
+    assert made([1.0, 0.0, 1.0, 0.5]).decided(looks) is None
+    assert made([1.0, 0.0, 1.0, 0.5]).wanted(looks) == [4, 5, 6, 7]
+    assert made([1.0, 0.0, 1.0, 0.5] * 2).decided(looks) == 8
+    assert made([1.0] * 10).decided((10, 20)) == 10
+    mean, low, high = made([1.0] * 10).interval(10, (10, 20))
+    assert (mean, high) == (1.0, 1.0)
+    assert 0.5 < low < 0.9  # a clean sheet of ten is no certainty
+
+
+def test_meetings_are_pairs_of_seats_of_different_bots() -> None:
+    rung = Rung(TOY, 4, "a", "b")
+    rung.results[0] = GameResult(0, ("a", "b", "a", "b"), (40, 30, 20, 30), (0,), 9, "")
+    assert rung.share(0) == 0.5  # the first is ahead of both, the third of neither
+
+
+def test_every_table_is_kept_and_none_is_played_twice(tmp_path: Path) -> None:
+    file = tmp_path / "kept.csv"
+
+    def ladder() -> Ladder:
+        return Ladder(rungs_of(TOY, [3], ["random", "conductor"], 1), file, (4, 6))
+
+    first = ladder()
+    assert len(list(first.play(local(1)))) in (4, 6)
+    assert [seats.count("conductor") for seats in (r.seats for r in first.rungs[0].results.values())][:2] == [2, 1]
+    again = ladder()
+    assert again.rungs[0].results == first.rungs[0].results
+    assert list(again.play(local(1))) == []
+    assert report(again, "Toy") == report(first, "Toy")
+    assert "| 3 | `conductor` | `random` |" in report(again, "Toy")
+    file.write_text("nothing,of\nthe,kind\n")
+    with pytest.raises(ResultsError, match="holds no tables of a ladder"):
+        ladder()
+
+
+def test_what_cannot_be_a_ladder_is_refused(tmp_path: Path) -> None:
+    for levels in (["random"], ["random", "random"]):
+        with pytest.raises(SetupError, match="two different levels"):
+            rungs_of(TOY, [2], levels, 0)
+    for looks in ((), (20, 10), (1, 2), tuple(range(2, 9))):
+        with pytest.raises(SetupError, match="rising numbers"):
+            Ladder([], tmp_path / "x.csv", looks)
+
+
+def test_the_command_writes_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = [
+        "strength",
+        "whistle_stop",
+        "--players",
+        "2",
+        "--bots",
+        "random,conductor",
+        "--tables",
+        "2,3",
+        "--jobs",
+        "1",
+    ]
+    assert main([*words, "--page", "strength.md"]) == 0
+    page = (tmp_path / "strength.md").read_text("utf-8")
+    assert page.startswith("## Whistle Stop\n")
+    assert (tmp_path / "strength-whistle_stop.csv").exists()
+    assert main([*words, "--players", "9"]) == 2
+    assert "--players 9" in capsys.readouterr().err
+    assert main([*words, "--tables", "many"]) == 2
