@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import rotonde
 from rotonde.core import Voice
 from rotonde.draw.parts import in_parts
 from rotonde.draw.sheets import HEAD, LEAST, PAD, layout_of, layouts
@@ -86,3 +88,13 @@ def test_the_least_size_holds_only_in_a_plan() -> None:
     assert f'font-size="{LEAST}"' in wide
     assert 'data-shape="wide"' in wide
     assert "data-shape" not in whole
+
+
+@pytest.mark.parametrize("name", rotonde.games())
+def test_no_part_of_a_picture_is_called_like_a_part_of_the_page(name: str) -> None:
+    """Else the page hides or fills what it does not mean: a phone showed an empty sheet."""
+    root = Path(rotonde.__file__).parent / "web" / "pages" / "templates"
+    page = set(re.findall(r'\bid="([\w-]+)"', (root / "table.html").read_text(encoding="utf-8")))
+    record = rotonde.Record.load(min((Path(__file__).parents[1] / "records" / name).glob("*.rotonde")))
+    picture = record.replay().game.draw(record.replay().observe(0), theme=None, shape="wide")
+    assert not page & set(re.findall(r'\bid="([\w-]+)"', picture))

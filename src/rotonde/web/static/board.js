@@ -41,6 +41,8 @@ export class Board {
     this.turnedTill = 0;
     /** @type {() => void} told when the frame has another size */
     this.onSize = () => {};
+    /** @type {() => void} told when one looks from nearer or farther */
+    this.onScale = () => {};
     /** @type {(e: PointerEvent) => boolean} takes what lies under the pointer into the hand, if it can be carried */
     this.grab = () => false;
     /** @type {{move: (e: PointerEvent) => void, drop: (e: PointerEvent) => void} | null} what carries it */
@@ -81,8 +83,10 @@ export class Board {
     const to = this.#framed(box);
     to.x = Math.min(Math.max(to.x, x - to.w / 2), x + w - to.w / 2);
     to.y = Math.min(Math.max(to.y, y - to.h / 2), y + height - to.h / 2);
+    const nearer = to.w !== this.box.w;
     this.box = to;
     this.svg.setAttribute("viewBox", `${to.x} ${to.y} ${to.w} ${to.h}`);
+    if (nearer) this.onScale();
   }
 
   fit() {
@@ -149,6 +153,7 @@ export class Board {
   /** Look closer at some places, for screens too small for the whole board. @param {Element[]} places @param {boolean} [on] one is at it: rather at those in sight */
   closeUp(places, on = false) {
     const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
+    if (on && this.own && boxes.length > PARTED && boxes.some((b) => this.#shows(b))) return; // who came closer stays there
     if (on && this.own) boxes.sort((a, b) => Number(this.#shows(b)) - Number(this.#shows(a)));
     this.parts = [];
     if (!boxes.length) return this.fit();

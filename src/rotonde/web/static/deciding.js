@@ -95,7 +95,7 @@ function acts(table) {
   $("hint").hidden = !(table.mayAct && v.hint && v.choices.length);
   const held = final && table.held?.action === final.action ? table.held : null;
   const stop = draft?.step && !picked.length ? lastWord(table) : null;
-  if (held) table.primary.mean(`held ${v.n} ${draft?.step} ${final.action}`, say(`held_${held.brings}`, { what: held.text }), () => act(table));
+  if (held) table.primary.mean(`held ${v.n} ${draft?.step} ${final.action}`, say(`held_${held.brings}`, { what: narrow() ? held.text.split(/\s?: | · |; /)[0] : held.text }), () => act(table));
   else if (final) table.primary.mean(`act ${v.n} ${draft?.step} ${final.action}`, final.text || "…", () => act(table));
   else if (draft?.can_end) table.primary.mean("end", say(draft.brings ? `end_${draft.brings}` : "end"), () => table.step("end"));
   else if (stop) table.primary.mean(`stop ${v.n} ${draft?.step}`, stop.text, () => finish(table, stop));
@@ -167,8 +167,9 @@ function now(table) {
     title = say("final_scoring");
     body.push(panels.verdict(v), theEnd(table));
   } else if (!table.mayAct) {
-    title = v.live ? v.prompt.title : say("move_n", { n: v.moment });
-    body.push(...(v.live ? [h("p", {}, ...ruled(v.prompt.hint || say("waiting")))] : panels.moment(v, table.log)));
+    const secret = v.over && table.moments.awaited; // who wins is told when all is counted
+    title = secret ? say("final_scoring") : v.live ? v.prompt.title : say("move_n", { n: v.moment });
+    body.push(...(v.live ? [h("p", {}, ...ruled(secret ? "" : v.prompt.hint || say("waiting")))] : panels.moment(v, table.log)));
   } else {
     if (picked.length) {
       title = name(table, picked[0]) ?? title;

@@ -100,7 +100,7 @@ function number(box, { seat, n }, i, unit) {
   const x = box.x + box.w / 2 + far - r * 0.8 - i * 1.7 * r, y = mat ? box.y + box.h - r * 0.9 : box.y + r * 0.6;
   return h("svg:g", { class: "mark", "data-mark": n },
     h("svg:circle", { cx: x, cy: y, r, style: `fill: var(--${seat.colour})`, "stroke-width": 1.6 * unit }),
-    h("svg:text", { x, y: y + r * 0.42, "font-size": 11.5 * unit, "text-anchor": "middle", style: `fill: var(--on-${seat.colour})` }, String(n)));
+    h("svg:text", { transform: `translate(${x} ${y + r * 0.42}) scale(${unit})`, "font-size": 11.5, "text-anchor": "middle", style: `fill: var(--on-${seat.colour})` }, String(n)));
 }
 
 /** Mark everything since one decided last, or what a film shows; after the next frame, for it asks where things lie. @param {import("./table.js").Table} table */

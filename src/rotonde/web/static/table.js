@@ -66,6 +66,7 @@ export class Table {
     this.board = new Board($("board"));
     this.sheets = new Sheets(this.board);
     this.board.turner = (by) => this.popup.turn(by);
+    this.board.onScale = () => this.begun && (this.tips.hide(), markNews(this)); // a slip no longer stands beside its place
     this.chooser = new Chooser();
     /** @type {any} the step that was chosen and needs a second word */
     this.held = null;

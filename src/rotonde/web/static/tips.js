@@ -1,7 +1,7 @@
 // Slips beside the board's places: what a thing is, and why something cannot be done.
 
 import { foresee } from "./deciding.js";
-import { $, h, say } from "./dom.js";
+import { $, h, say, tied } from "./dom.js";
 import { point } from "./places.js";
 
 const SLOW = 300; // the mouse must rest this long on a place
@@ -93,7 +93,7 @@ export class Tips {
     const message = ends && said.message.endsWith(ends) ? said.message.slice(0, -ends.length) : said.message;
     const el = target === null ? null : this.table.board.named(target)[0];
     const what = el && matchMedia("(hover: none)").matches && this.table.names.about(String(target)); // a finger cannot point
-    this.slip.replaceChildren(...[rule, message, what && h("small", {}, this.table.names.line(String(target)))].filter(Boolean));
+    this.slip.replaceChildren(...[rule, message, what && h("small", {}, tied(this.table.names.line(String(target))))].filter(Boolean));
     if (target !== null) point(this.table.board, [target], "refused");
     this.#beside(this.slip, el ?? null);
   }

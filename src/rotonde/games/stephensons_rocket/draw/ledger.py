@@ -210,7 +210,7 @@ def seats(stage: Stage) -> str:
         if shown or stage.page:  # a page leaves the box with somebody who has not ended the turn yet
             out.append(box if shown else box.replace("<rect", '<rect visibility="hidden"', 1))
         out.append(_player(stage, seat, row, counts, columns, houses_x))
-    return s.g(*out, _supply(stage, room), id="players")
+    return s.g(*out, _supply(stage, room), id="people")
 
 
 def _counts(stage: Stage) -> list[list[int]]:
