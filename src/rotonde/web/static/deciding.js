@@ -206,8 +206,8 @@ function theEnd(table) {
 /** The next targets as buttons, as soon as their names are known. @param {Table} table @param {string[]} next */
 function choiceList(table, next) {
   const onBoard = next.filter((target) => drawn(table.board, target)).length;
-  const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && ENDING.includes(target);
-  const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // the button above says that too
+  const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && [...ENDING, "pass"].includes(target);
+  const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // on a phone only the first are in sight
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
