@@ -307,3 +307,11 @@ def test_what_opens_a_chapter_is_filed_under_it(browser: Browser) -> None:
         assert entry["chapter"] == f"Round {n} of 8"
         heads = [i for i, line in enumerate(entry["lines"]) if line["text"].startswith(f"Round {n + 1}:")]
         assert heads == [entry["opens_at"]]
+
+
+def test_why_not_is_said_of_the_step_that_would_have_to_be_begun(browser: Browser) -> None:
+    table = browser.make(2, game="imperial_steam")
+    view = browser.play_on(table, lambda v: any(c["action"] == "choose lay_track" for c in v["choices"]))
+    path = f"/api/t/{table}/why"
+    far = browser.post(path, {"seat": view["seat"], "path": ["link:gorizia--trieste"]}).json()
+    assert far["rule"] == "IS-6.1.3"  # it touches no track: to choose the action first would not help

@@ -39,6 +39,7 @@ from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, vi
 from rotonde.web.troubles import Trouble, malformed
 from rotonde.web.views.ending import answer
 from rotonde.web.views.glance import Glance
+from rotonde.web.views.running_turn import beyond
 from rotonde.web.views.ways import outlook_of
 
 MOST_TIPS = 400  # paths in one question
@@ -187,8 +188,11 @@ def _refusal(glance: Glance, data: JSONBody[WhyPost]) -> Illegal | None:
     game, view = glance.table.game, glance.view
     if data.action:
         return view.refusal(game.parse(data.action[:200]))
-    found = (view.refusal(action) for action in game.words.intents(view, _path(data)))
-    return next((refusal for refusal in found if refusal is not None), None)
+    for action in game.words.intents(view, _path(data)):
+        refusal = view.refusal(action)
+        if refusal is not None:
+            return beyond(view, glance.legal, action, refusal) if view.my_turn else refusal
+    return None
 
 
 def _meant(glance: Glance, data: JSONBody[WhyPost]) -> str:

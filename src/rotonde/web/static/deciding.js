@@ -82,7 +82,7 @@ function changes(table) {
   const taken = table.mayAct && table.view.live ? table.view.draft?.taken ?? [] : [];
   return taken.map((/** @type {any} */ run) => h("button", {
     class: "change", type: "button", title: run.texts.join(" · "), click: () => table.step("back", "", { to: run.step }),
-  }, run.texts.at(-1), " ", h("b", {}, say("change"))));
+  }, h("span", {}, run.texts.at(-1)), " ", h("b", {}, say("change"))));
 }
 
 /** What the buttons of the prompt mean now. @param {Table} table */
@@ -210,7 +210,7 @@ function choiceList(table, next) {
   const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // on a phone only the first are in sight
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
-    const flag = behind.length === 1 && !tip?.name.endsWith(behind[0].flag) ? behind[0].flag : ""; // what its name says is said
+    const brings = (behind.length === 1 && behind[0].flag) || "", flag = tip?.name.endsWith(brings.replace(/^[+−]/, "")) ? "" : brings; // what its name says is said
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled:not(.many)")) table.remark(tip.note); }; // a chip has no room for it
     const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };
     return h("button", {

@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft, open_steps
+from rotonde.core.errors import Illegal
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import Voice
@@ -41,16 +42,30 @@ def ahead(
     return found
 
 
+def beyond(view: View, legal: Sequence[Action], meant: Action, refusal: Illegal) -> Illegal:
+    """Why not, once the action is begun that must be begun first; where that is all, the refusal as it is."""
+    begin = next((action for action in legal if str(action) == refusal.args_.get("begin")), None)
+    following = None if begin is None or view.seat is None else _following(view, begin, view.seat)
+    return (following.refusal(meant) if following is not None else None) or refusal
+
+
 def _opened(view: View, action: Action, seat: int) -> Set[str]:
-    """The targets of what can be decided next, where an action only begins something; from what the seat sees."""
+    """The targets of what can be decided next, where an action only begins something."""
+    following = _following(view, action, seat)
+    if following is None:
+        return frozenset()
+    return {target for next_ in following.legal() for target in view.game.words.path(following, next_)}
+
+
+def _following(view: View, action: Action, seat: int) -> View | None:
+    """What can be decided next, where an action only begins something; from what the seat sees."""
     seen: State = view.table
     if seen.reveals(action, seat):
-        return frozenset()
+        return None
     after = seen.copy()
     after.advance(action, seat)
     if seat not in after.to_act or open_steps(after) <= open_steps(seen):
-        return frozenset()
+        return None
     draft = Draft(after, seat)
     draft.settle(wary=True)
-    following = View(draft.state, seat)
-    return {target for next_ in following.legal() for target in view.game.words.path(following, next_)}
+    return View(draft.state, seat)

@@ -56,7 +56,8 @@ class Turn(ActiveStep):
             return Illegal("end", "IS-6.0.3", N_("You must take an action first; to pass is one."))
         for tile, step in enumerate(BEGUN[table.active]):
             if type(action) in step.verbs:
-                return Illegal("first", "IS-6.0.2", N_("Choose the action {tile} first."), tile=TILES[tile])
+                args = {"tile": TILES[tile], "begin": str(table.board.choose_actions[tile])}
+                return Illegal("first", "IS-6.0.2", N_("Choose the action {tile} first."), **args)
         return Illegal("nothing", "IS-6.0.3", N_("There is nothing of that kind to decide now: choose an action."))
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:

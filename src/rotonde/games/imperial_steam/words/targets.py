@@ -92,7 +92,7 @@ _READERS: dict[str, Reader] = {
     "link": _link,
     "city": _city,
     "column": _column,
-    "market": lambda view, path, names: _legal_first(view, [v.BuyGood(names[0]), v.OrderGood(names[0])]),
+    "market": lambda view, path, names: _legal_first(view, [v.OrderGood(names[0]), v.BuyGood(names[0])]),
     "workers": _own(
         lambda view, path, names: _legal_first(view, [v.Work(int(names[2])), v.Foreman(int(names[2]), names[1])])
     ),
