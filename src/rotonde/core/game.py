@@ -95,14 +95,9 @@ class Game(ABC, Generic[StateT]):
         state: StateT = table.copy() if self.open_table else self._needed("view", "determinize")(table, seat, rng)
         return state
 
-    def encoded(self, state: State) -> dict[str, Any]:
-        """A position as a document (`State.encode`)."""
-        document: dict[str, Any] = self._encode(state)
-        return document
-
     def inconsistencies(self, state: State) -> list[str]:
         """What is not sound in a position (`State.invariants`)."""
-        problems: list[str] = self._needed("consistency", "inconsistencies")(state)
+        problems: list[str] = self._inconsistencies(state)
         return problems
 
     def check_edition(self, edition: Edition) -> list[str]:
@@ -334,8 +329,13 @@ class Game(ABC, Generic[StateT]):
         return msgspec.json.Decoder(self._document)
 
     @cached_property
-    def _encode(self) -> Part:
+    def encoded(self) -> Part:
+        """What makes a document of a position (`State.encode`)."""
         return self._needed("position", "encode")
+
+    @cached_property
+    def _inconsistencies(self) -> Part:
+        return self._needed("consistency", "inconsistencies")
 
     @cached_property
     def _reader(self) -> Part:

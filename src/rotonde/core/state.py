@@ -77,7 +77,8 @@ class State(Generic[ActionT]):
 
     def encode(self) -> dict[str, Any]:
         """A readable JSON document of the whole position (a stall's module `position`)."""
-        return self.game.encoded(self)
+        document: dict[str, Any] = self.game.encoded(self)
+        return document
 
     def invariants(self) -> list[str]:
         """What is broken in this position; empty if it is sound. Tests call it after every action."""
