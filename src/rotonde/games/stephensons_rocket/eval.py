@@ -10,10 +10,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from rotonde.core.hexes import bits, gathered
+from rotonde.core.hexes import bits, gathered, union
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.majority import payout
-from rotonde.games.stephensons_rocket.rules.stations import all_stations
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
 
@@ -180,7 +179,7 @@ def _add_lines(
     per_city = state.board.per_city
     shares = _SHARES[stage]
     stations = _STATIONS[stage]
-    placed = all_stations(state)
+    placed = union(state.stations)
     connected = 0
     for company, h in enumerate(state.loco):
         if h == ABSORBED:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rotonde.core import Action
-from rotonde.core.hexes import gathered
+from rotonde.core.hexes import gathered, union
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line
-from rotonde.games.stephensons_rocket.rules.stations import all_stations
 from rotonde.games.stephensons_rocket.rules.turn import settle
 from rotonde.games.stephensons_rocket.steps.turn import TURN
 from rotonde.games.stephensons_rocket.table import Table
@@ -29,7 +28,7 @@ class RocketState(Table):
         self.tokens_open = sum([1 << slot for slot, left in enumerate(self.tokens_left) if left])
         for company in range(len(self.loco)):
             refresh_near_line(self, company)
-        self.station_zone = gathered(self.board.cover, all_stations(self))
+        self.station_zone = gathered(self.board.cover, union(self.stations))
         derive_lines(self)
 
     def copy(self) -> RocketState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits, union
+from rotonde.core.hexes import bits
 from rotonde.games.stephensons_rocket.rules import lines
 from rotonde.games.stephensons_rocket.rules.isolation import find_isolated
 from rotonde.games.stephensons_rocket.rules.majority import payout
@@ -47,7 +47,10 @@ def move_locomotive(table: Table, company: int, to: int) -> None:
 
 def take_passenger(table: Table, to: int) -> None:
     """The mover gets a passenger token if he entered another player's station (SR-8.4)."""
-    others = union([stations for seat, stations in enumerate(table.stations) if seat != table.active])
+    others = 0
+    for seat, stations in enumerate(table.stations):
+        if seat != table.active:
+            others |= stations
     if others >> to & 1 and table.passengers_left() > 0:
         table.passengers[table.active] += 1
         if table.sink is not None:

@@ -7,11 +7,6 @@ from rotonde.core.hexes import bits, gathered, union
 from rotonde.games.stephensons_rocket.table import Table
 
 
-def all_stations(table: Table) -> int:
-    """Every hex with a station."""
-    return union(table.stations)
-
-
 def open_hexes(table: Table) -> int:
     """Where a station may be placed from the supply (SR-5.2)."""
     return table.board.free & ~(table.rail_zone | table.station_zone)
@@ -26,7 +21,7 @@ def open_after_lift(table: Table, lifted: int) -> int:
 def zone_without(table: Table, lifted: int) -> int:
     """The zone of all stations but one: only stations two steps away share hexes with it."""
     board = table.board
-    others = all_stations(table) & board.vicinity[lifted] & ~(1 << lifted)
+    others = union(table.stations) & board.vicinity[lifted] & ~(1 << lifted)
     return table.station_zone & ~board.cover[lifted] | gathered(board.cover, others)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.hexes import gathered
+from rotonde.core.hexes import gathered, union
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import PlaceStation
 from rotonde.games.stephensons_rocket.rules import stations
@@ -38,7 +38,7 @@ class Lifted(Step[Table]):
             return Illegal("lifted", "SR-5.4", N_("A station is in your hand: set it down on another hex first."))
         if action.to == table.board.labels[self.hex]:
             return Illegal("same", "SR-5.4", N_("The station must move to a new hex."))
-        others = stations.all_stations(table) & ~(1 << self.hex)
+        others = union(table.stations) & ~(1 << self.hex)
         return stations.why_not_there(table, action.to, gathered(table.board.cover, others), others)
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:

@@ -6,7 +6,7 @@ import random
 from typing import Any, ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
-from rotonde.core.hexes import bits
+from rotonde.core.hexes import bits, union
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import ExtendLine, LiftStation, Pass, PlaceStation, TakeToken
 from rotonde.games.stephensons_rocket.rules import stations
@@ -148,7 +148,7 @@ def take_token(table: Table, action: TakeToken) -> None:
 
 def why_not_place(table: Table, action: PlaceStation, seat: int) -> Illegal | None:
     """A station from the supply (SR-5.1)."""
-    refusal = stations.why_not_there(table, action.to, table.station_zone, stations.all_stations(table))
+    refusal = stations.why_not_there(table, action.to, table.station_zone, union(table.stations))
     if refusal is None and stations.in_supply(table, seat) <= 0:
         return Illegal("supply", "SR-5.6", N_("All your stations are on the board: lift one to move it."))
     return refusal
