@@ -22,7 +22,7 @@ SIZES: list[tuple[By, str, bool]] = [("mouse", "en", False), ("touch", "fr", Tru
 
 
 def new_table(
-    page: Page, game: str, players: int, people: int = 1, level: str = "random", confirm: bool = True
+    page: Page, game: str, players: int, people: int = 1, level: str = "apprentice", confirm: bool = True
 ) -> None:
     """Fill in the form for a table of people and bots."""
     page.goto(f"/new/{game}")
