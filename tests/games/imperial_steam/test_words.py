@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rotonde.core import Event, story
+from rotonde.core import Event, Record, story
 from rotonde.core.kit.scene import Listening
 from rotonde.core.view import View
 from rotonde.core.words import LANGUAGES, Voice
@@ -240,3 +240,19 @@ def test_every_option_is_explained_with_its_rule(voice: Voice) -> None:
 @pytest.mark.parametrize(("voice", "said"), [(EN, "Reconstructed edition"), (FR, "Édition reconstituée")])
 def test_the_lobby_says_what_is_reconstructed(voice: Voice, said: str) -> None:
     assert WORDS.about(voice).reconstructed.startswith(said)
+
+
+def test_a_metropolis_that_cannot_buy_says_why_before_it_speaks_of_stations() -> None:
+    """A click on it means a delivery rather than a station, for whoever has a factory."""
+    record = Record.load(next((Path(__file__).parents[2] / "records" / "imperial_steam").glob("01-*.rotonde")))
+    state = record.start()
+    assert isinstance(state, ImperialState)
+    said: set[str] = set()
+    for entry in record.entries:
+        seat = state.to_act[0] if state.to_act else -1
+        if seat >= 0 and any(factory[0] == seat for factory in state.factories):
+            view, name = state.observe(seat), state.board.cities[state.land.hub_city[0]]
+            first = WORDS.intents(view, [f"city:{name}"])[0]
+            said |= {str(first).split()[0]} if view.refusal(first) else set()
+        state.advance(GAME.parse(entry.action), entry.seat)
+    assert said == {"deliver"}

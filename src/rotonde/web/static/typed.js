@@ -45,6 +45,7 @@ export async function typed(table, text) {
     const more = found.length > SHOWN && h("p", {}, say("found_more", { n: found.length - SHOWN }));
     return tell(h("div", { class: "choices" }, ...rows), more);
   }
+  $("notation-text").select(); // what is typed next takes its place
   try {
     const answer = await ask(`${table.api}/why`, { seat: table.view.seat, action: sought });
     tell(h("p", { role: "alert" }, answer.message || say("found_none")));

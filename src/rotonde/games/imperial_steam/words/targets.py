@@ -47,9 +47,9 @@ def _city(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     out: list[Action] = [table.board.station_actions[city]]
     sites = [s for s in range(len(table.land.site_city)) if table.land.site_city[s] == city]
     out += [table.land.factory_actions[g][s] for s in sites for g in range(len(GOODS))]
-    own = [(f[1], f[3]) for f in table.factories if f[0] == decider(view)]
-    out += [table.board.deliver_actions[g][left][city] for g, left in dict.fromkeys(own)]
-    return _legal_first(view, out)
+    own = dict.fromkeys((f[1], f[3]) for f in table.factories if f[0] == decider(view))
+    deliver: list[Action] = [table.board.deliver_actions[g][left][city] for g, left in own]
+    return _legal_first(view, deliver + out if table.land.hub_of[city] >= 0 else out + deliver)
 
 
 def _column(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
