@@ -46,7 +46,7 @@ quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make qui
 long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
 	$(BIN)/python tools/long.py $(ARGS)
 
-soak: $(DEV_STAMP) ## what a site bears: speeds, races, a thousand kills on each database (ARGS="SECONDS KILLS RACES")
+soak: $(DEV_STAMP) ## what a site bears: speeds, races, a thousand kills on each database (ARGS="SECONDS KILLS RACES --against FOLDER")
 	PYTHONPATH=docs/examples $(BIN)/python -m tests.web.soak $(ARGS)
 
 lock: $(DEV_STAMP) ## write the versions that a site is installed with (deploy/requirements.lock)
