@@ -29,9 +29,11 @@ from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import Change, Line, SeatLine, Storage, Summary
 from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
+from tests.web.costs import costs, memory
 from tests.web.databases import fresh_database, postgres
 from tests.web.load_figures import Times, say
-from tests.web.windows import GAME, ROOT, Person, Served, Wire, clicked, crowd, loaded, played, served, told
+from tests.web.served import ROOT, Served, served
+from tests.web.windows import GAME, Person, Wire, clicked, crowd, loaded, played, told
 
 WRITERS = 16
 CRASH = Path(__file__).parent / "crash.py"
@@ -233,8 +235,14 @@ def stored(seconds: float, old: Path | None) -> None:
         here, there = asyncio.run(saves(storage, seconds)), None if old is None else saved_there(old, seconds)
         beside = "" if there is None else f"  (old: {there:.0f}/s, {here.rate / there:.1f}x)"
         say("saves, SQLite, 16 writers", f"{here}{beside}", "at least 1500/s")
-        say("desk, 16 tables", str(asyncio.run(moves(storage, seconds))), "at least 900/s")
         storage.close()
+    with tempfile.TemporaryDirectory() as folder:
+        storage = Storage.in_folder(Path(folder))
+        played_here = asyncio.run(moves(storage, seconds))
+        say("desk, 16 tables", str(played_here), "at least 900/s")
+        storage.close()
+        size = sum(file.stat().st_size for file in Path(folder).iterdir())
+        say("a stored move", f"{size / len(played_here.took):.0f} bytes")
 
 
 def saved_there(checkout: Path, seconds: float) -> float:
@@ -272,6 +280,16 @@ def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
     say(f"memory after {loads // 5} and {loads} loads", f"{early:.0f} and {late:.0f} MB", "the same")
 
 
+def spent() -> None:
+    """What things cost, with and without a process that draws."""
+    for drawers in ("0", "1"):
+        with served(ROOT, drawers) as site:
+            found = played(costs(site))
+            told_of = ", ".join(f"{name} {ms:.1f}" for name, ms in found.items())
+            say(f"ms of the processor, {drawers} drawers", told_of)
+            say("megabytes", ", ".join(f"{name} {size:.0f}" for name, size in memory(site).items()))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seconds", nargs="?", type=float, default=10)
@@ -290,6 +308,7 @@ def main() -> int:
         say(f"races, {asked.races} rounds of 2, 8 and 32", f"{len(wrong)} without exactly one winner", "none")
         failures += wrong
     windows(asked.seconds, asked.tables, asked.loads, asked.against)
+    spent()
     with postgres() as server, tempfile.TemporaryDirectory() as folder:
         for place in (folder, fresh_database(server)):
             found = killed(place, asked.kills)

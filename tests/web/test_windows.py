@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from tests.web.house import House
+from tests.web.served import Served
 from tests.web.soak import answers, races
-from tests.web.windows import Served, clicked, crowd, loaded, played, told
+from tests.web.windows import clicked, crowd, loaded, played, told
 
 T = TypeVar("T")
 
