@@ -14,6 +14,7 @@ from toy import GAME as TOY
 
 import rotonde
 from rotonde import SetupError, bots
+from rotonde.arena.bench import bench
 from rotonde.bots import thinking
 from rotonde.bots.greedy import Turn
 from rotonde.bots.plans import AHEAD, CANDIDATES, Lane, PlanSearch
@@ -121,6 +122,11 @@ def test_a_game_with_weights_is_searched_with_their_eyes(weights: Path) -> None:
     assert isinstance(thinking.search_for(view, random.Random(1)), PlanSearch)
     assert bots.make("engineer:20").choose(view, random.Random(1)) in view.legal()
     assert bots.hint(view, random.Random(1), 0.05).action in view.legal()
+    figures = {figure.key: figure for figure in bench(TOY, rounds=1, seconds=0.001, checksum_games=1).figures}
+    assert figures["search_learned"].value > 0
+    unlearned = bots.make("unlearned:20")
+    assert isinstance(unlearned, thinking.EngineerBot)
+    assert not isinstance(thinking.search_for(view, random.Random(1), unlearned.learned), PlanSearch)
 
 
 @pytest.mark.parametrize(

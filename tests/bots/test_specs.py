@@ -51,8 +51,8 @@ def test_a_search_has_a_budget(spec: str, seconds: float, simulations: int, name
     ("spec", "says"),
     [
         ("greddy", "did you mean 'greedy'"),
-        ("alphazero", "there are: random, apprentice, conductor, engineer, greedy, search"),
-        ("", "there are: random, apprentice, conductor, engineer, greedy, search"),
+        ("alphazero", "there are: random, apprentice, conductor, engineer, greedy, search, unlearned"),
+        ("", "there are: random, apprentice, conductor, engineer, greedy, search, unlearned"),
         ("search:fast", "a time such as 1s"),
         ("search:0", "a time such as 1s"),
         ("search:1.5", "a number of simulations such as 500"),

@@ -16,7 +16,9 @@ from typing import Any
 import msgspec
 
 from rotonde.arena.checksum import checksum, compiled_modules, decisions
+from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.search import Search
+from rotonde.bots.thinking import eyes_of
 from rotonde.core import CHANCE, Action, Game, State, game
 
 WORST = "worst_listing"  # measured where a game's bars have it
@@ -166,6 +168,9 @@ def _measures(title: Game) -> Iterator[Measure]:
     yield Measure("svg", "svg()", "ms", _each(middle.svg, 1e3), more_is_better=False)
     yield Measure("search", "search, full playouts", "simulations/s", _search(middle, title.longest))
     yield Measure("search_leaf", "search, no playouts", "simulations/s", _search(middle, 0))
+    eyes = eyes_of(title)
+    if eyes is not None:  # each simulation is a game that is played on and judged by the network
+        yield Measure("search_learned", "search with learned eyes", "simulations/s", _plans(middle, eyes))
 
 
 def midgame(title: Game, players: int, seed: int = 1) -> State:
@@ -294,6 +299,22 @@ def _search(state: State, playout: int) -> Work:
         while (spent := time.process_time() - start) < seconds or not spent:
             search.run(0, 10)
         return search.simulations / spent
+
+    return work
+
+
+def _plans(state: State, eyes: Eyes) -> Work:
+    """Games that a search with learned eyes plays on, many at once; finding what to play on from is part of it."""
+    view = state.observe(state.to_act[0])
+
+    def work(seconds: float) -> float:
+        simulations = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds or not spent:
+            search = PlanSearch(view, random.Random(simulations), eyes)
+            search.run(0, 24)
+            simulations += search.simulations
+        return simulations / spent
 
     return work
 

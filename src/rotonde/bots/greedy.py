@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from math import exp
 
+from mypy_extensions import mypyc_attr
+
 from rotonde.bots.aims import PATIENCE, calm, margin
 from rotonde.core import CHANCE, Action, Game, State, View
 
@@ -20,6 +22,7 @@ Values = Callable[[list[State]], list[list[float]]]  # for each position an esti
 _Tried = tuple[float, int, State]  # what it is worth, the place in the list as a negative number, the position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot:
     """Tries its own sequences of actions; for interruptions it expects the answer that is best for who is asked."""
 
@@ -41,7 +44,7 @@ class GreedyBot:
 
 
 class ApprenticeBot:
-    """Sees some of its actions, one step ahead, and what they bring to itself; what the others gain it does not see."""
+    """Sees some of its actions, and one step ahead."""
 
     name = "apprentice"
 
@@ -54,7 +57,6 @@ class ApprenticeBot:
         state = view.determinize(rng)
         turn = Turn(view.game, view.seat, rng)
         turn.beam = 0
-        turn.alone = True
         return turn.best(state, self.seen(actions, view.game.plain(state, view.seat), rng))
 
     def seen(self, actions: list[Action], plain: Action, rng: random.Random) -> list[Action]:
@@ -69,15 +71,13 @@ class ApprenticeBot:
 class Turn:
     """One look at a turn. `gains` remembers what each action was worth, to try the promising ones first later."""
 
-    heat = 0.0
-    beam = BEAM  # sequences looked at further; 0: no more than the next step
-    alone = False  # do only the own points count?
-
     def __init__(self, game: Game, seat: int, rng: random.Random, values: Values | None = None) -> None:
         self.game = game
         self.values: Values | None = values
         self.seat = seat
         self.rng = rng
+        self.heat = 0.0
+        self.beam: int = BEAM  # sequences looked at further; 0: no more than the next step
         self.gains: dict[Action, float] = {}
         self.first: list[float] = []  # what each action is worth before the rest of the turn
 
@@ -145,8 +145,6 @@ class Turn:
     def worths(self, states: list[State]) -> list[float]:
         """How good each position is for the bot."""
         found = [self.game.evaluate(state) for state in states] if self.values is None else self.values(states)
-        if self.alone:
-            return [values[self.seat] for values in found]
         return [margin(values, self.seat) for values in found]
 
     def promising(self, actions: list[Action], most: int) -> list[Action]:

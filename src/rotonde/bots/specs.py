@@ -20,6 +20,7 @@ from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, Game, SetupError, game as find
 
 GROUP = "rotonde.bots"
+UNLEARNED = "unlearned"  # an engineer that looks through the eyes of the game's own evaluation, to be measured against
 ALIASES = {"easy": "apprentice", "normal": "conductor", "hard": "engineer"}  # what people ask for
 Maker = Callable[[str], Bot]  # given the budget, "" for none
 _BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(\.[0-9]{1,6})?)(?P<unit>s|ms|)")
@@ -98,7 +99,7 @@ def _no_budget(kind: str, budget: str) -> None:
 def _search(name: str, budget: str) -> Bot:
     from rotonde.bots.thinking import EngineerBot
 
-    return EngineerBot(*_limits(name, budget), name)
+    return EngineerBot(*_limits(name, budget), name, learned=name != UNLEARNED)
 
 
 def _limits(name: str, text: str) -> tuple[float, int]:
@@ -122,4 +123,8 @@ _MAKERS: dict[str, Maker] = {
     "conductor": partial(_greedy, "conductor"),
     "engineer": partial(_search, "engineer"),
 }
-_SYNONYMS: dict[str, Maker] = {"greedy": partial(_greedy, "greedy"), "search": partial(_search, "search")}
+_SYNONYMS: dict[str, Maker] = {
+    "greedy": partial(_greedy, "greedy"),
+    "search": partial(_search, "search"),
+    UNLEARNED: partial(_search, UNLEARNED),
+}

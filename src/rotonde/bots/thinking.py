@@ -35,9 +35,9 @@ class Thinking(Protocol):
     def gain(self, at: int) -> float: ...
 
 
-def search_for(view: View, rng: random.Random) -> Thinking:
+def search_for(view: View, rng: random.Random, learned: bool = True) -> Thinking:
     """The search that suits a game: with learned eyes, or with rounds to compare at, or with neither."""
-    eyes = eyes_of(view.game)
+    eyes = eyes_of(view.game) if learned else None
     if eyes is not None and view.table.players > 1:
         return PlanSearch(view, rng, eyes)
     return RoundSearch(view, rng) if view.game.clock(view.table) else Search(view, rng)
@@ -59,20 +59,24 @@ def _loaded(game: Game, file: Path) -> Eyes:
 class EngineerBot:
     """Searches for some time or for some simulations before each decision."""
 
-    def __init__(self, seconds: float = 1.0, simulations: int = 0, name: str = "engineer") -> None:
+    def __init__(
+        self, seconds: float = 1.0, simulations: int = 0, name: str = "engineer", learned: bool = True
+    ) -> None:
         self.seconds: float = seconds
         self.simulations: int = simulations
+        self.learned: bool = learned  # may it look through learned eyes?
         self.name: str = f"{name}:{simulations}" if simulations else f"{name}:{seconds:g}s"
 
     def prepare(self, game: Game) -> None:
         """Read what was learned about a game; SetupError if that cannot be."""
-        eyes_of(game)
+        if self.learned:
+            eyes_of(game)
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """The best action that a search finds."""
         actions: list[Action] = view.legal()
         if len(actions) == 1:
             return actions[0]
-        search = search_for(view, rng)
+        search = search_for(view, rng, self.learned)
         search.run(self.seconds, self.simulations)
         return search.best()

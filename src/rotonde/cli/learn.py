@@ -13,10 +13,8 @@ from rotonde.core import Game
 
 def run(args: argparse.Namespace) -> int:
     """Learn for some minutes, say what came of each generation, and how to go on; exit 130 after Ctrl-C."""
-    try:
-        from rotonde.learn.generations import PER_CHUNK, Course, Crew, learn, results
-    except ImportError:
-        raise BadInput("learning needs numpy: pip install 'rotonde[learn]'") from None
+    from rotonde.learn.generations import PER_CHUNK, Course, Crew, learn, results  # with numpy, which takes time
+
     title = find_game(args.game)
     folder = Path(args.folder)
     course = Course(title, folder, _seats(title, args.players), args.games, args.generations, args.heat, seed=args.seed)

@@ -22,7 +22,7 @@ _KNOWN = {
     "apprentice": (
         "apprentice",
         N_("Apprentice"),
-        N_("Overlooks much and thinks of its own points. Good for first games."),
+        N_("Overlooks much and sees one step ahead. Good for first games."),
     ),
     "conductor": ("conductor", N_("Conductor"), N_("Takes what looks best now. A fair opponent, and quick.")),
     "engineer": ("engineer:1s", N_("Engineer"), N_("Thinks ahead for a second before each move.")),
