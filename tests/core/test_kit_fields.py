@@ -40,7 +40,9 @@ def test_a_field_that_is_not_copied_ends_the_check_at_once(name: str, monkeypatc
 
     monkeypatch.setattr(Fields, "copy_to", forgetful)
     report = kit.check(GAME)
-    assert [f.why for f in report.findings] == [f"{name} is not copied: copy it in `copy_to`, toy/table.py"]
+    assert [f.why for f in report.findings] == [
+        f"{name} is not copied: copy it where the fields are copied, toy/table.py"
+    ]
     assert (report.games, report.decisions) == (0, 0)
     assert "stopped here" in str(report)
 

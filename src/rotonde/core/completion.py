@@ -32,7 +32,7 @@ class Task(Generic[PositionT]):
     def branches(self, position: PositionT) -> list[PositionT]:
         """What can come next, each on its own, the most promising first; if one surely finishes, it alone will do.
 
-        None: it cannot be finished.
+        None: it cannot be finished. Asked only right after `answer` left this very position open.
         """
         raise NotImplementedError
 

@@ -63,7 +63,7 @@ def _of_the_set_up(states: list[State], name: str) -> bool:
 
 def _copied(scene: Scene, states: list[State], name: str) -> None:
     for state in states:
-        twin, mend = state.copy(), f"copy it in `copy_to`, {_file(state, name)}"
+        twin, mend = state.copy(), f"copy it where the fields are copied, {_file(state, name)}"
         if not scene.expect(hasattr(twin, name), f"{name} is not copied: {mend}"):
             return
         mine, other = getattr(state, name), getattr(twin, name)

@@ -38,7 +38,7 @@ FUNDS: Final = 9
 PASS: Final = 10
 MARKERS: Final = len(TILES)
 NO_TILE: Final = -1
-LANDS: Final = 256  # maps kept ready
+LANDS: Final = 64  # maps kept ready
 
 
 class Land:

@@ -34,6 +34,19 @@ HOMELESS: Final = 0.25  # of the reward, for a factory whose good nobody in the 
 FOREMEN: Final = (4, 3, 1, 0, 5, 2)  # who becomes a factory: those who have worked already first, level II before I
 MISSING: Final = 90.0  # what a factory costs that a contract still needs
 
+Habit = Callable[[Table, Any, int], Action | None]
+HABITS: Final[dict[str, Habit]] = {}  # by the kind of the step
+
+
+def habit_of(kind: str) -> Callable[[Habit], Habit]:
+    """This is what one does in a step of that kind."""
+
+    def keep(habit: Habit) -> Habit:
+        HABITS[kind] = habit
+        return habit
+
+    return keep
+
 
 def plain(table: Table, seat: int) -> Action:
     """The next step of what is being done."""
@@ -67,6 +80,7 @@ def rounds_left(table: Table) -> int:
 
 
 # ── laying track ──────────────────────────────────────────────────────────
+@habit_of("lay")
 def lay_track(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Declare the most useful links, send just enough workers, place."""
     links, hands = step.declared(), track.hands_effort(step.mobilised())
@@ -144,6 +158,7 @@ def offer(table: Table, city: int) -> float:
     return total
 
 
+@habit_of("upgrade")
 def spend_points(table: Table, step: ActionStep, seat: int) -> Action:
     """Passenger cars while they earn and goods find room, else influence."""
     roomy = table.freight(seat) + table.warehouse(seat) > ROOM
@@ -157,6 +172,7 @@ def spend_points(table: Table, step: ActionStep, seat: int) -> Action:
 
 
 # ── workers, buildings ────────────────────────────────────────────────────
+@habit_of("recruit")
 def recruit(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Workers while they are cheap and few, an engineer while there is money."""
     money, first, choices = table.money[seat], step.unfinished(), step.choices(table)
@@ -172,6 +188,7 @@ def recruit(table: Table, step: ActionStep, seat: int) -> Action | None:
     return None if first else DONE
 
 
+@habit_of("build")
 def build_best(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The factory or station that brings most for its price."""
     land, money = table.land, table.money[seat]
@@ -205,6 +222,7 @@ def factory_gain(table: Table, seat: int, good: int) -> float:
     return HOMELESS * reward_of(table, good) if open_.bit_count() > stock else 0.0
 
 
+@habit_of("site")
 def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Somebody who has worked already."""
     if not step.choices(table):
@@ -216,6 +234,7 @@ def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
+@habit_of("gather")
 def collect(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Everything that finds room, the scarcest good first."""
     if step.given() and goods.excess(table, seat) >= 0:
@@ -224,6 +243,7 @@ def collect(table: Table, step: ActionStep, seat: int) -> Action | None:
     return min(there, key=lambda action: table.goods[seat * 4 + GOODS.index(action.good)], default=None)
 
 
+@habit_of("import")
 def import_goods(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Order what the next track needs; buy it at once where nothing can be ordered."""
     money = table.money[seat]
@@ -249,6 +269,7 @@ def wanted(table: Table, seat: int) -> list[int]:
     return out + [g for g in range(COAL) if have[g] == 1]
 
 
+@habit_of("overflow")
 def discard(table: Table, step: ImperialStep, seat: int) -> Action | None:
     """The good there is most of, coal last."""
     good = max(goods.discardable(table, seat), key=lambda g: table.goods[seat * 4 + g])
@@ -257,12 +278,14 @@ def discard(table: Table, step: ImperialStep, seat: int) -> Action | None:
 
 
 # ── trains, contracts, influence ──────────────────────────────────────────
+@habit_of("train")
 def buy_train(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The last that is listed: the best that improves the best."""
     choices = step.choices(table)
     return choices[-1] if choices else None
 
 
+@habit_of("contract")
 def sign(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The contract that own factories fill best."""
     board, own = table.board, table.pieces(seat)
@@ -275,6 +298,7 @@ def sign(table: Table, step: ActionStep, seat: int) -> Action | None:
     return max([action for action in step.choices(table) if isinstance(action, Sign)], key=worth, default=None)
 
 
+@habit_of("buy_influence")
 def buy_influence(table: Table, step: ActionStep, seat: int) -> Action | None:
     """As many steps as reach the next hub, or one."""
     most = table.money[seat] // table.board.influence_price
@@ -283,18 +307,3 @@ def buy_influence(table: Table, step: ActionStep, seat: int) -> Action | None:
     own = table.influence[seat]
     gaps = [h - own for h in table.hub_at if own < h <= own + most]
     return table.board.influence_action(min(gaps) if gaps else 1)
-
-
-HABITS: Final[dict[str, Callable[[Table, Any, int], Action | None]]] = {
-    "lay": lay_track,
-    "upgrade": spend_points,
-    "recruit": recruit,
-    "build": build_best,
-    "site": send_foreman,
-    "gather": collect,
-    "import": import_goods,
-    "overflow": discard,
-    "train": buy_train,
-    "contract": sign,
-    "buy_influence": buy_influence,
-}

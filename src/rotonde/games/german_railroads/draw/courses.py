@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rotonde.draw import shapes as s
-from rotonde.draw.courses import Bend, Course, behind
 from rotonde.draw.svg import Point
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.russian_railroads.draw.courses import Bend, Course, behind
 from rotonde.games.russian_railroads.draw.plan import Stretch, around, straight
 from rotonde.games.russian_railroads.routes import Route
 

@@ -1,4 +1,4 @@
-"""What German Railroads adds to the rules of Russian Railroads, by module. The base rules ask for it at their hooks.
+"""What German Railroads adds to the rules of Russian Railroads, by module; `registry.py` there holds it.
 
 Events, as `kind(args) places`. All events of the base game happen here too, with the same arguments and places (its
 rules/__init__.py lists them). Locomotive numbers in args (`number`, `replaces`) are 3 for a locomotive 3, and 31 for a

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
-from rotonde.draw.courses import Course, behind
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.draw.courses import Course, behind
 from rotonde.games.russian_railroads.draw.plan import Plan, Stretch
 from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
 from rotonde.games.russian_railroads.draw.stage import DrawingParts, Stage

@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from rotonde.draw import shapes as s
-from rotonde.draw.courses import Course, behind
 from rotonde.draw.lay import each, lay_of
 from rotonde.draw.stage import SHAPES
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.draw.courses import Course, behind
 from rotonde.games.russian_railroads.routes import Route, Special
 
 LINE_HEAD = 27.0  # the name of a line above its middle; higher where x2 tokens lie between

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.words import N_
 from rotonde.draw import shapes as s
-from rotonde.draw.courses import Course, behind
+from rotonde.games.russian_railroads.draw.courses import Course, behind
 from rotonde.games.russian_railroads.draw.ground import sign_at, special_width, terminus
 from rotonde.games.russian_railroads.draw.pieces import engine, rail_id, token as token_art, worker
 from rotonde.games.russian_railroads.draw.signs import set_down

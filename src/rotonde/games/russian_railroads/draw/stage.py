@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from rotonde.draw import stage, states
-from rotonde.draw.courses import Course
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
+from rotonde.games.russian_railroads.draw.courses import Course
 from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, Stretch, plan_of, printed, straight
 from rotonde.games.russian_railroads.draw.signs import SIGNS, SignOf, Signs
 from rotonde.games.russian_railroads.routes import Route

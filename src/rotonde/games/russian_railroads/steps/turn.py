@@ -119,10 +119,15 @@ def next_setup(table: Table) -> bool:
     return not table.stack
 
 
+def points_for_passing(table: Table, seat: int) -> int:
+    """What the back of the turn-order card scores for its place."""
+    return table.board.pass_points[table.places[seat]]
+
+
 def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
-    """No more turns this round; the back of the turn-order card scores (RR-3.9)."""
+    """No more turns this round, and some points (RR-3.9)."""
     table.passed |= 1 << seat
-    n = table.board.pass_points[table.places[seat]]
+    n = points_for_passing(table, seat)
     table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
     table.score[seat] += n
 

@@ -7,6 +7,7 @@ from rotonde.core.telling import N_, Tip, TipOf, Voice, capital, full, points_to
 from rotonde.games.russian_railroads.actions import POINTS
 from rotonde.games.russian_railroads.rules.payment import price
 from rotonde.games.russian_railroads.state import RailroadsState
+from rotonde.games.russian_railroads.steps.turn import points_for_passing
 from rotonde.games.russian_railroads.table import BLACK as BLACK_BYTE, COIN, EMPTY, OWN, TEMP
 from rotonde.games.russian_railroads.words import tips_board
 from rotonde.games.russian_railroads.words.labels import effect_of, for_nothing, gift_text, titled
@@ -128,7 +129,7 @@ def _pass(view: Seen, name: str, voice: Voice) -> Tip:
     note = voice.plural(
         "{n} point now, no more turns this round (RR-3.9).",
         "{n} points now, no more turns this round (RR-3.9).",
-        table.board.pass_points[table.places[seat]],
+        points_for_passing(table, seat),
     )
     return Tip(voice("Pass"), note)
 

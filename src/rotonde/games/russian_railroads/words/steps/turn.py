@@ -9,6 +9,7 @@ from rotonde.core.telling import N_, Action, Label, Prompt, Voice, by_verb, capi
 from rotonde.games.russian_railroads.actions import Use
 from rotonde.games.russian_railroads.rules.payment import hands, price
 from rotonde.games.russian_railroads.rules.spaces import possible_ways
+from rotonde.games.russian_railroads.steps.turn import points_for_passing
 from rotonde.games.russian_railroads.words.labels import for_nothing, named, pieces, use_text, with_extra
 from rotonde.games.russian_railroads.words.speech import Seen, hand_text, mix_text, price_text
 
@@ -25,7 +26,7 @@ def hints(view: Seen, voice: Voice) -> list[str]:
     table, seat = view.table, view.to_act[0]
     hint = [voice("In hand: {hand}.", hand=hand_text(table, seat, voice))]
     if table.players > 1:
-        points = table.board.pass_points[table.places[seat]]
+        points = points_for_passing(table, seat)
         hint.append(voice.plural("Passing brings {n} point.", "Passing brings {n} points.", points))
         if not [s for s in range(table.players) if s != seat and not table.passed >> s & 1]:
             hint.append(voice("All others have passed: go on as long as you can (RR-3.14)."))
@@ -57,7 +58,7 @@ def _use(view: Seen, step: object, action: Use, voice: Voice) -> Label:
 
 
 def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
-    points = view.table.board.pass_points[view.table.places[view.to_act[0]]]
+    points = points_for_passing(view.table, view.to_act[0])
     text = voice.plural("Pass for this round: {n} point", "Pass for this round: {n} points", points)
     return Label(text, signed(points) if points else "")
 

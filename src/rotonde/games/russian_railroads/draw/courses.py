@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .states import BoxSpot
-from .svg import Point, d
+from rotonde.draw.states import BoxSpot
+from rotonde.draw.svg import Point, d
 
 
 class Bend(NamedTuple):
