@@ -72,7 +72,7 @@ export class Moments {
 
   /** Nothing is played; who was led to what was told looks again at what can be done. */
   #clear() {
-    if (this.led && narrow()) calmly("look", this.table.board.frame, () => this.table.lookAround());
+    if (this.led && narrow()) calmly("look", this.table.board.frame, () => this.table.lookAround(true));
     this.show = 0;
     this.solemn = this.led = false;
     this.stage.hidden = true;

@@ -161,11 +161,11 @@ export class Table {
     if (this.mayAct && !this.pending) forced(this);
   }
 
-  /** On a small screen: look at what can be chosen, or at what is told. */
-  lookAround() {
-    if (this.chooser.next.length) this.closeUp(undefined, Boolean(this.view.draft?.step)); // within a turn one stays where one is
+  /** On a small screen: look at what can be chosen, or at what is told. @param {boolean} [led] something else was looked at meanwhile */
+  lookAround(led = false) {
+    if (this.chooser.next.some((target) => drawn(this.board, target))) this.closeUp(undefined, !led && Boolean(this.view.draft?.step)); // within a turn one stays where one is
     else if (!this.view.live) this.closeUp(this.toldPlaces);
-    else if (this.view.over) this.board.fit();
+    else if (this.view.over || led) this.board.fit();
   }
 
   /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
