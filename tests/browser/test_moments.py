@@ -75,6 +75,7 @@ def test_income_and_expenses_are_counted(open_page: Open) -> None:
 def test_the_poster_waits_for_the_final_scoring(open_page: Open) -> None:
     page = continued(open_page("/", moments=True, viewport={"width": 1280, "height": 720}), *LAST)
     page.click("#curtain-open")
+    expect(page.locator("#notation")).to_be_visible()  # only then does the key lead there
     page.keyboard.press("/")
     page.keyboard.type("step 12")
     page.keyboard.press("Enter")

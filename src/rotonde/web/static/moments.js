@@ -103,7 +103,7 @@ export class Moments {
   /** A key or a press ends it; where all look at it, it means nothing else. @param {Event} e */
   #interrupt(e) {
     if (!this.on) return;
-    const solemn = this.solemn && !this.table.player.on;
+    const solemn = (this.solemn || (this.awaited && this.table.view.over)) && !this.table.player.on; // the key must not close the result that it opens
     this.end();
     if (!solemn) return;
     e.preventDefault();
