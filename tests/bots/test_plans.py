@@ -28,6 +28,9 @@ class HandMade:
     def __init__(self) -> None:
         self.asked: list[int] = []
 
+    def suits(self, players: int) -> bool:
+        return True
+
     def all_values(self, states: list[State]) -> list[list[float]]:
         self.asked.append(len(states))
         return [state.game.evaluate(state) for state in states]
@@ -124,6 +127,9 @@ def test_a_game_with_weights_is_searched_with_their_eyes(weights: Path) -> None:
     assert bots.hint(view, random.Random(1), 0.05).action in view.legal()
     figures = {figure.key: figure for figure in bench(TOY, rounds=1, seconds=0.001, checksum_games=1).figures}
     assert figures["search_learned"].value > 0
+    network(weights / "of_three.npz", seats=[3])  # the last by name
+    thinking.eyes_of.cache_clear()
+    assert not isinstance(thinking.search_for(view, random.Random(1)), PlanSearch)
     unlearned = bots.make("unlearned:20")
     assert isinstance(unlearned, thinking.EngineerBot)
     assert not isinstance(thinking.search_for(view, random.Random(1), unlearned.learned), PlanSearch)

@@ -36,6 +36,11 @@ class Network:
         self.spread: float = about["spread"]
         self.corrects: bool = about.get("corrects", False)  # the game's evaluation; else it stands alone
 
+    def suits(self, players: int) -> bool:
+        """Is it better than the evaluation with so many seats? Those for which that was found may be named in it."""
+        named: list[int] | None = self.about.get("seats")
+        return players in named if named is not None else players > 1
+
     def values(self, state: State) -> list[float]:
         """An estimate of each seat's final points; exact once the game is over."""
         return self.all_values([state])[0]

@@ -38,7 +38,7 @@ class Thinking(Protocol):
 def search_for(view: View, rng: random.Random, learned: bool = True) -> Thinking:
     """The search that suits a game: with learned eyes, or with rounds to compare at, or with neither."""
     eyes = eyes_of(view.game) if learned else None
-    if eyes is not None and view.table.players > 1:
+    if eyes is not None and eyes.suits(view.table.players):
         return PlanSearch(view, rng, eyes)
     return RoundSearch(view, rng) if view.game.clock(view.table) else Search(view, rng)
 
