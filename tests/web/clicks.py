@@ -108,6 +108,25 @@ class Site:
         return answer
 
 
+def step_of(view: dict[str, Any], op: str, action: str, have: str) -> dict[str, Any]:
+    """What a page sends for one step of a turn, to this site or to one of an older commit."""
+    step = {
+        "op": op,
+        "action": action,
+        "seat": view["seat"],
+        "expected_n": view["n"],
+        "expected_step": view["draft"]["step"] if view["draft"] else 0,
+        "client": secrets.token_hex(8),
+        "since": view["moments"],
+        "line": view["line"],
+    }
+    if "parts" in view:
+        step["have"] = have
+    if "ahead" in view:
+        step["sure"] = True
+    return step
+
+
 class Page:
     """What a page of one browser knows of its table, and sends along."""
 
@@ -124,21 +143,7 @@ class Page:
 
     async def click(self, op: str, action: str = "") -> bytes:
         """One step of a turn."""
-        view = self.view
-        body = {
-            "op": op,
-            "action": action,
-            "seat": view["seat"],
-            "expected_n": view["n"],
-            "expected_step": view["draft"]["step"] if view["draft"] else 0,
-            "client": secrets.token_hex(8),
-            "since": view["moments"],
-            "line": view["line"],
-        }
-        if "parts" in view:
-            body["have"] = self._have("")
-        if "ahead" in view:
-            body["sure"] = True
+        body = step_of(self.view, op, action, self._have(""))
         answer = await self.site.ask(self.browser, f"/api/t/{self.table}/turn", body)
         self._take(answer)
         return answer

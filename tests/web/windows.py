@@ -11,13 +11,13 @@ import gzip
 import json
 import random
 import re
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlencode
 
+from tests.web.clicks import step_of
 from tests.web.load_figures import Times
 from tests.web.served import Served
 
@@ -165,20 +165,8 @@ class Window:
         """One step of a turn, with the new picture in its answer; how long it took."""
         view = self.view
         ends = view["draft"] is not None and view["draft"]["can_end"]
-        step = {
-            "op": "end" if ends else "act",
-            "action": "" if ends else rng.choice(view["choices"])["action"],
-            "seat": view["seat"],
-            "expected_n": view["n"],
-            "expected_step": view["draft"]["step"] if view["draft"] else 0,
-            "client": secrets.token_hex(8),
-            "since": view["moments"],
-            "line": view["line"],
-        }
-        if "parts" in view:
-            step["have"] = ".".join(self.kept)
-        if "ahead" in view:
-            step["sure"] = True
+        action = "" if ends else rng.choice(view["choices"])["action"]
+        step = step_of(view, "end" if ends else "act", action, ".".join(self.kept))
         kind = "content-type: application/json\r\n"
         began = time.perf_counter()
         status, _, body = await self.line.ask(

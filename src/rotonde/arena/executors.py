@@ -64,7 +64,7 @@ class Processes:
 
     def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
         waiting = iter(jobs)
-        pool = ProcessPoolExecutor(self.workers, self._context, _begin, (self._flag,))
+        pool = ProcessPoolExecutor(self.workers, self._context, begin_work, (self._flag,))
         try:
             # Two jobs a worker are under way: nobody idles, and a million games need no million futures.
             running = self._submit(pool, islice(waiting, 2 * self.workers))
@@ -105,15 +105,20 @@ class Processes:
 _flag: Any = None
 
 
-def _begin(flag: Any) -> None:
+def begin_work(flag: Any) -> None:
     """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
     global _flag
     _flag = flag
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def told_to_stop() -> bool:
+    """In a worker: has the parent raised its flag?"""
+    return bool(_flag.value)
+
+
 def _work(job: Job) -> Outcome:
-    return play_a_while(job, lambda: bool(_flag.value))
+    return play_a_while(job, told_to_stop)
 
 
 def play_a_while(job: Job, stop: StopFlag) -> Outcome:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -15,6 +14,7 @@ from typing import Any
 
 import rotonde
 from rotonde.arena.errors import GameFailed
+from rotonde.arena.executors import begin_work, told_to_stop
 from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.network import Network, load
 from rotonde.core import Game
@@ -72,7 +72,7 @@ class Crew:
         """Play chunks and yield each that is finished, until all are, or the time is up, or somebody says stop."""
         waiting = iter(chunks)
         running: dict[Future[bool], Chunk] = {}
-        with ProcessPoolExecutor(self.workers, self.context, _begin, (self.flag,)) as pool:
+        with ProcessPoolExecutor(self.workers, self.context, begin_work, (self.flag,)) as pool:
             try:
                 with deaf_to_ctrl_c():  # this is what starts the workers
                     running = {pool.submit(_play, chunk): chunk for chunk in islice(waiting, self.workers)}
@@ -96,18 +96,8 @@ class Crew:
                     self.stop()
 
 
-_flag: Any = None
-
-
-def _begin(flag: Any) -> None:
-    """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
-    global _flag
-    _flag = flag
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _play(chunk: Chunk) -> bool:
-    return play_chunk(chunk, lambda: bool(_flag.value))
+    return play_chunk(chunk, told_to_stop)
 
 
 def learn(course: Course, crew: Crew, seconds: float, tell: Tell) -> int:
@@ -172,6 +162,7 @@ def _fit(course: Course, generation: int, stop: StopFlag) -> None:
         "game": course.game.key,
         "made_by": f"rotonde {rotonde.__version__} learn",
         "from": f"generation {generation}: {course.games} games each of {min(course.remembered, generation + 1)} "
-        f"generations, {'/'.join(map(str, course.seats))} seats, heat {course.heat:g}, seed {course.seed}",
+        f"generations, {'/'.join(map(str, course.seats))} seats, heat {course.heat:g}, "
+        f"whims {course.whims:g}, seed {course.seed}",
     }
     Network(course.game, layers, about).save(course.network(generation))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -16,7 +15,7 @@ from rotonde.core.words import N_
 from rotonde.web import pages
 from rotonde.web.contract.pages import Chrome
 from rotonde.web.contract.table import Problem
-from rotonde.web.http.limits import BODY, IMPORT
+from rotonde.web.http.limits import BODY, IMPORT, is_address
 from rotonde.web.people.identity import YEAR
 from rotonde.web.people.visitors import Visitor
 from rotonde.web.running.metrics import REQUESTS, route_of
@@ -170,7 +169,7 @@ class Guard:
         name = _name(host)
         if name == "localhost" or name.endswith(".localhost") or name in self._names:
             return True
-        return _is_address(name)
+        return is_address(name)
 
     def _cookie_header(self, scope: Scope, visitor: Visitor) -> list[tuple[bytes, bytes]]:
         token = scope.get(TOKEN, visitor.caller.token)
@@ -207,15 +206,6 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
     if log.isEnabledFor(logging.INFO):
         said = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
         log.info("%s %.200r %d", method, path, status, extra=said)
-
-
-@lru_cache(256)
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 @lru_cache(256)

@@ -85,3 +85,13 @@ def neighbourhood(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ipaddress.ip_network((found, 64), strict=False))
     return str(found)
+
+
+@lru_cache(maxsize=256)
+def is_address(host: str) -> bool:
+    """Is a host given by its number, and not by a name?"""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

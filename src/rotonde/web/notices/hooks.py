@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from rotonde.core.words import N_
+from rotonde.web.http.limits import is_address
 from rotonde.web.troubles import Trouble
 
 PATIENCE = 10.0  # seconds for all of it
@@ -40,7 +41,7 @@ def clean_hook(text: str) -> str:
     except ValueError:
         port, host, parts = None, "", urlsplit("")
     plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST and "\\" not in url
-    named = "." in host and not host.endswith(".") and not _is_address(host)
+    named = "." in host and not host.endswith(".") and not is_address(host)
     if (
         not plain
         or parts.scheme != "https"
@@ -51,14 +52,6 @@ def clean_hook(text: str) -> str:
     ):
         raise Trouble(422, "hook", N_("A webhook is an address that begins with https:// and names a site."))
     return url.partition("#")[0]
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def is_public(address: str) -> bool:
