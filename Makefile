@@ -22,7 +22,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick long soak lock audit lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled
+.PHONY: help play test quick long soak bench-guard lock audit lint format compile clean clean-compiled system install install-dev pytest compiled-copy pytest-compiled wheels docs
 
 help: ## print this help
 	@echo 'make TARGET   (PYTHON=python3.13 picks another Python)'
@@ -39,6 +39,8 @@ test: $(DEV_STAMP) ## every check: format, lint, types, tests, then the engine t
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint compiled-copy
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory pytest-compiled
+	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory wheels
 
 quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make quick GAME=age_of_steam
 	@$(BIN)/python tools/quick.py $(GAME)
@@ -46,8 +48,11 @@ quick: $(DEV_STAMP) ## one game in about a minute, while working on it: make qui
 long: $(DEV_STAMP) compiled-copy ## sweeps and soaks that take minutes to hours; goes on where it was interrupted (ARGS=--list shows them)
 	$(BIN)/python tools/long.py $(ARGS)
 
-soak: $(DEV_STAMP) ## what a site bears: speeds, races, a thousand kills on each database (ARGS="SECONDS KILLS RACES --against FOLDER")
+soak: $(DEV_STAMP) ## what a site bears: speeds, races, a thousand kills on each database (ARGS="SECONDS KILLS RACES --against FOLDER --only PARTS")
 	PYTHONPATH=docs/examples $(BIN)/python -m tests.web.soak $(ARGS)
+
+bench-guard: $(DEV_STAMP) ## is any engine slower than it was? (ARGS="GAME ... --write" measures some games, or writes what holds from now on)
+	$(BIN)/python -m tools.bench_guard $(ARGS)
 
 lock: $(DEV_STAMP) ## write the versions that a site is installed with (deploy/requirements.lock)
 	$(BIN)/python tools/lock.py
@@ -81,6 +86,12 @@ pytest-compiled: compiled-copy ## the engine agreement tests on the compiled eng
 	else set -ex; \
 	  ROTONDE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) tests/compiled; \
 	fi
+
+docs: $(DEV_STAMP) ## the docs as a site (build/site), built without a warning
+	$(BIN)/python tools/site.py
+
+wheels: $(DEV_STAMP) ## both wheels, installed into an empty environment and tried (dist/; OPT=3 for fast ones)
+	$(BIN)/python tools/wheels.py --try --opt $(or $(OPT),0)
 
 compile: $(DEV_STAMP) ## compile the engine with mypyc, in place (make clean undoes it; edits need a new compile)
 	$(BIN)/python tools/compile.py

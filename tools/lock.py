@@ -1,4 +1,4 @@
-"""Writes deploy/requirements.lock: the versions that a site with PostgreSQL is installed with today."""
+"""Writes deploy/requirements.lock: the versions that a site with PostgreSQL and Web Push is installed with today."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEAD = "# What a site was tried with: `make lock` writes it, `make audit` looks 
 def main() -> None:
     """Ask pip what it would install, and write it down."""
     asked = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet", "--report", "-"]
-    answer = subprocess.run([*asked, f"{ROOT}[postgres]"], check=True, capture_output=True, text=True).stdout
+    answer = subprocess.run([*asked, f"{ROOT}[postgres,push]"], check=True, capture_output=True, text=True).stdout
     found = [one["metadata"] for one in json.loads(answer)["install"]]
     pins = {one["name"].lower().replace("_", "-"): one["version"] for one in found if one["name"] != "rotonde"}
     lines = [f"{name}=={version}\n" for name, version in sorted(pins.items())]

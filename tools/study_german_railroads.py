@@ -79,7 +79,7 @@ class Watch:
         for event in self.events:
             if event.kind == "score" and event.seat == seat:
                 total.update({"industry": event.args["industry"], **event.args["lines"]})
-        plan, branch = self.state.plan, self.state.branch[seat]
+        plan, branch = self.state.boards, self.state.branch[seat]
         if plan.branch_line >= 0:
             name = plan.lines[plan.branch_line]
             total[f"{name} {plan.branches[branch] if branch >= 0 else 'before the switch'}"] = total.pop(name, 0)
@@ -194,8 +194,8 @@ class Study:
 def _new_engineers(state: GermanState, seat: int) -> list[int]:
     """Engineers of the new material that a seat has."""
     options = cast(GermanOptions, state.options)
-    new = [e.number for e in modules.allowed(state.plan.german.new_material.engineers, options)]
-    doubled = dict(zip(state.plan.doubles, state.kept, strict=True))
+    new = [e.number for e in modules.allowed(state.boards.german.new_material.engineers, options)]
+    doubled = dict(zip(state.boards.doubles, state.kept, strict=True))
     return [n for n in state.engineer_list(seat) if n in new and doubled.get(n, 1) == 1]
 
 

@@ -45,6 +45,7 @@ def play(site: Site, table: str, pause: float = 1.0) -> Any:
             continue
         seen = site.ask(f"/tables/{table}?seat={asked[0]}")
         if not seen["legal"]:
+            time.sleep(pause)
             continue
         move = {"seat": asked[0], "action": random.choice(seen["legal"]), "n": seen["table"]["n"]}
         try:

@@ -28,7 +28,7 @@ class HandMade:
     def __init__(self) -> None:
         self.asked: list[int] = []
 
-    def suits(self, players: int) -> bool:
+    def suits(self, state: State) -> bool:
         return True
 
     def all_values(self, states: list[State]) -> list[list[float]]:
@@ -127,7 +127,11 @@ def test_a_game_with_weights_is_searched_with_their_eyes(weights: Path) -> None:
     assert bots.hint(view, random.Random(1), 0.05).action in view.legal()
     figures = {figure.key: figure for figure in bench(TOY, rounds=1, seconds=0.001, checksum_games=1).figures}
     assert figures["search_learned"].value > 0
-    network(weights / "of_three.npz", seats=[3])  # the last by name
+    network(weights / "of_three.npz", seats=[3])  # the last by name, for others
+    thinking.eyes_of.cache_clear()
+    assert thinking.eyes_for(state) is thinking.eyes_of(TOY)[0]
+    assert thinking.eyes_for(TOY.new(players=3)) is thinking.eyes_of(TOY)[1]
+    network(weights / "network.npz", seats=[3])
     thinking.eyes_of.cache_clear()
     assert not isinstance(thinking.search_for(view, random.Random(1)), PlanSearch)
     unlearned = bots.make("unlearned:20")

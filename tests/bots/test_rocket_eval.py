@@ -43,7 +43,7 @@ def slow_estimate(state: RocketState) -> list[float]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_with_nothing_left_it_is_the_final_scoring(players: int) -> None:
     for state in positions(players, seed=players):
-        assert evaluation.estimate(state, 0.0) == pytest.approx(slow_estimate(state))
+        assert evaluation.estimate(state, evaluation.Tally(state), 0.0) == pytest.approx(slow_estimate(state))
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -59,7 +59,7 @@ def test_it_changes_nothing_and_remembers_nothing() -> None:
     for state in positions(3, seed=9):
         before = state.digest()
         first = evaluation.evaluate(state)
-        evaluation._SIGHTS.clear()
+        evaluation.sight_of.cache_clear()
         assert evaluation.evaluate(state) == first
         assert state.digest() == before
 
@@ -73,8 +73,8 @@ def test_the_rest_of_the_game_shrinks_to_nothing() -> None:
 
 @pytest.mark.parametrize("counts", [[3, 1], [2, 2], [0, 4, 4], [1, 1, 1, 1], [5, 3, 3, 0], [0, 0, 0]])
 def test_a_soft_majority_tends_to_the_real_one(counts: list[int]) -> None:
-    hard = evaluation.soft_majority(counts, 0.0)
-    soft = evaluation.soft_majority(counts, 2.0)
+    hard = evaluation.soft_majority(counts, 0.0, 0.0)
+    soft = evaluation.soft_majority(counts, 2.0, 0.2)
     assert hard == pytest.approx([x / FINE for x in payout(FINE, FINE // 2, counts, 1)])
     for i, a in enumerate(counts):
         for j, b in enumerate(counts):

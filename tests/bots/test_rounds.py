@@ -29,12 +29,24 @@ def searched(state: State, simulations: int) -> RoundSearch:
     return search
 
 
-def test_games_with_a_clock_are_searched_by_rounds() -> None:
+def test_only_games_with_a_clock_are_played_on_to_the_end_of_a_round() -> None:
     rng = random.Random(0)
     for key, by_rounds in (("german_railroads", True), ("russian_railroads", False), ("stephensons_rocket", False)):
         state = later(rotonde.game(key).new(2), 12)
         search = search_for(state.observe(state.to_act[0]), rng)
-        assert isinstance(search, RoundSearch) == by_rounds
+        assert isinstance(search, RoundSearch)
+        assert bool(search.horizon) == by_rounds
+
+
+@pytest.mark.parametrize(("key", "players"), [("stephensons_rocket", 2), ("age_of_steam", 3), ("russian_railroads", 2)])
+def test_no_candidate_takes_all_simulations(key: str, players: int) -> None:
+    state = later(rotonde.game(key).new(players), 30)
+    search = searched(state, 80)
+    shares = [search.share(at) for at in range(len(search.actions))]
+    assert search.simulations == 80
+    assert sum(shares) == pytest.approx(1)
+    assert max(shares) < 0.6
+    assert min(shares) > 0  # every candidate has its part
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -119,3 +119,12 @@ def test_greedy_beats_random(key: str) -> None:
         rotonde.play(state, seats if mine == 0 else seats[::-1], random.Random(i))
         won += (mine in state.winners()) / len(state.winners())
     assert won / games > 0.6
+
+
+@pytest.mark.parametrize("key", rotonde.games())
+def test_an_apprentice_plays_every_game_to_its_end(key: str) -> None:
+    """Also where nothing is pending and everybody decides at once, as in an opening auction."""
+    title = rotonde.game(key)
+    seats = max(2, title.players[0])
+    match = rotonde.play(title, ["apprentice", *["random"] * (seats - 1)], seed=1)
+    assert match.over

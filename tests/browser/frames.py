@@ -26,11 +26,17 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SIZE = {"width": 1280, "height": 720}
+# A message posted in a frame's callback comes when that frame is laid out and painted, and before the next one.
 WATCH = """const frames = (done) => requestAnimationFrame(() => requestAnimationFrame(done)), ask = window.fetch;
+const painted = (done) => requestAnimationFrame(() => {
+  const after = new MessageChannel();
+  after.port1.onmessage = done;
+  after.port2.postMessage(0);
+});
 addEventListener("click", () => {
   const start = performance.now();
   Object.assign(window, { framed: 0, sent: 0, acted: 0 });
-  frames(() => { window.framed = performance.now() - start; });
+  painted(() => { window.framed = performance.now() - start; });
   window.fetch = async (...what) => {
     const turn = String(what[0]).endsWith("/turn");
     window.sent += turn;

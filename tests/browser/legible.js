@@ -27,6 +27,12 @@ function outside() {
   }).map((el) => el.id || el.dataset.sheet);
 }
 
+/** Does a sheet that is larger than the board's room leave none of it empty? */
+function fills(sheet) {
+  const r = (sheet.querySelector(".frame") ?? sheet).getBoundingClientRect(), room = document.getElementById("board").getBoundingClientRect();
+  return r.height < room.height || (r.top <= room.top + 1 && r.bottom >= room.bottom - 1);
+}
+
 /** Names of places on the map that lie on each other. */
 function overlaps() {
   const names = [...document.querySelectorAll("#board [data-sheet=map] text.place")].map((el) => [el.textContent, el.getBoundingClientRect()]);

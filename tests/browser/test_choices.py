@@ -10,7 +10,9 @@ import rotonde
 from rotonde.core.actions import Action
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn, look, point
+from tests.browser.test_news import continued
 
+TURN = ("russian_railroads", "04-greedy-against-random", 21)
 RECORD = Path(__file__).parents[1] / "records" / "age_of_steam" / "27-four-greedy.rotonde"
 
 
@@ -85,6 +87,7 @@ def test_a_cube_can_be_carried_to_its_city(open_page: Open, tmp_path: Path) -> N
     page.mouse.move(start["x"] + 9, start["y"] + 9)
     page.wait_for_selector("#carried", state="attached")
     assert city in look(page).places  # where it can go is lit
+    assert page.locator("#carried use[href^='#cube-']").count() == 1  # and the cube itself is in the hand
     page.mouse.move(goal["x"], goal["y"], steps=4)
     page.mouse.up()
     assert page.get_attribute("#board > svg", "viewBox") == before  # the board stayed where it was
@@ -98,3 +101,26 @@ def test_a_cube_can_be_carried_to_its_city(open_page: Open, tmp_path: Path) -> N
     page.mouse.up()  # let go where nothing is: nothing happens
     assert page.locator("#entries .draft").count() == 0
     assert cube in look(page).places
+
+
+def test_arrows_walk_to_the_choices_in_the_prompt_and_back_and_no_place_is_called_by_its_code(open_page: Open) -> None:
+    page = continued(open_page("/", viewport={"width": 1280, "height": 720}), *TURN)
+    if await_turn(page).curtain:
+        page.click("#curtain-open")
+        await_turn(page)
+    named = "(all) => all.map((el) => el.ariaLabel).filter((name) => /:\\d|^\\w+:/.test(name))"
+    assert page.eval_on_selector_all("#board [role=button]", named) == []
+    focus = (
+        "document.activeElement.closest('.choice') ? 'choice' : document.activeElement.closest('#board') ? 'board' : ''"
+    )
+    for _ in range(50):  # a key that comes with the turn does nothing yet
+        page.wait_for_timeout(200)
+        page.keyboard.press("ArrowDown")
+        if page.evaluate(focus):
+            break
+    assert page.evaluate(focus) == "board"
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+    assert page.evaluate(focus) == "choice"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focus) == "board"

@@ -139,3 +139,23 @@ def test_a_finger_is_told_what_a_thing_is_where_it_can_do_nothing(laying: Page) 
     city = next(name for name in place if point(laying, name))
     tap(laying, city)
     expect(laying.locator("#why small")).to_contain_text("Free:")
+
+
+def test_within_a_turn_the_board_rests_while_everything_is_in_sight(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("/import", phone=True)
+    page.set_input_files("input[name=record]", first_turn("russian_railroads", tmp_path))
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        page.wait_for_selector("#curtain", state="hidden")
+    await_turn(page)
+    page.locator("#now-body .choice[data-choice='space:rail_black_2w']").tap()
+    page.wait_for_function("() => document.querySelector('#board [data-target^=cell].can')")
+    page.wait_for_timeout(700)
+    before, height = seen(page), page.eval_on_selector("#prompt", "(el) => el.offsetHeight")
+    page.locator("#now-body .choice[data-choice^='cell:']").first.tap()
+    expect(page.locator("#prompt-title")).to_contain_text("2 black moves")
+    page.wait_for_timeout(700)
+    assert seen(page) == before
+    assert page.eval_on_selector("#prompt", "(el) => el.offsetHeight") == height

@@ -17,11 +17,10 @@ def table_of_two(site: str) -> tuple[Browser, Browser, str]:
     nadia, otto = Browser(site), Browser(site)
     for browser, name in ((nadia, "Nadia"), (otto, "Otto")):
         browser.submit("/settings", name=name, moments="off")
-    kinds = {"seat.0.kind": "human", "seat.1.kind": "human"}
+    kinds = {"seat.0.kind": "human", "seat.1.kind": "open"}
     clock = {"clock": "bank", "clock_time": "900", "clock_more": "30"}
     data = {"csrf": nadia.token, "game": "stephensons_rocket", "players": "2", "confirm_turns": "on", **kinds, **clock}
     table = nadia.http.post("/tables", data=data).headers["location"].split("/")[2]
-    nadia.submit(f"/t/{table}/sit", op="release", seat="1")
     assert otto.submit(f"/t/{table}/join").status_code == 303
     return nadia, otto, table
 

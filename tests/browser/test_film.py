@@ -107,6 +107,9 @@ def test_taking_back_is_asked_in_our_own_dialog(open_page: Open, axe: str) -> No
     last = moment(page)
     page.click("#takeback")
     expect(page.locator("#sure")).to_be_visible()
+    first = page.evaluate("document.querySelector('#entries li:not(.quiet, .news) a')?.innerText ?? ''")
+    expect(page.locator("#sure-words")).to_contain_text(first)  # which move it was, not which number it had
+    assert first
     assert faults(page, axe) == []
     page.keyboard.press("Escape")
     expect(page.locator("#sure")).to_be_hidden()

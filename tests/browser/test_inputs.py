@@ -120,6 +120,32 @@ def test_a_worker_can_be_carried_from_the_hand_to_a_space(open_page: Open, tmp_p
     expect(hand.page.locator("#prompt .change")).to_contain_text("Pay 2 workers")
 
 
+def test_a_locomotive_can_be_carried_to_its_line(open_page: Open, tmp_path: Path) -> None:
+    """It is taken and placed by one drag; the board stays where it is."""
+    spaces = "russian_railroads", "05-two-players-busy"
+    hand, rest = at_turn(
+        open_page,
+        tmp_path,
+        *spaces,
+        lambda state, rest: rest[0].action == "locomotive" and rest[1].action.startswith("place"),
+    )
+    mouse, line = hand.page.mouse, rest[1].action.split()[1]
+    place = hand.page.locator(f"#board [data-target^='loco:{rest[0].seat}:{line}:']").first.get_attribute("data-target")
+    start, goal = point(hand.page, "take:locomotive"), point(hand.page, place or "")
+    assert start
+    assert goal
+    mouse.move(start["x"], start["y"])
+    mouse.down()
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    hand.page.wait_for_selector("#carried", state="attached")
+    mouse.move(goal["x"], goal["y"], steps=4)
+    mouse.up()
+    expect(hand.page.locator("#entries .draft")).to_contain_text(["locomotive"])
+    hand.page.wait_for_function(
+        "() => !document.querySelector('#prompt-title').textContent.includes('line for locomotive')"
+    )
+
+
 def test_four_tiles(open_page: Open, tmp_path: Path) -> None:
     def four(state: State, rest: Sequence[Entry]) -> bool:
         return len(rest) > 4 and all(e.action.startswith("build") and e.seat == rest[0].seat for e in rest[:4])

@@ -1,7 +1,7 @@
 """Every word of the table can be read on every screen, and map, mats and prompt are seen together.
 
-Games with plans for windows (`draw/plans.json`) are measured in the browser: at the start, in the middle and late, in
-both languages, at the sizes of laptops and tablets. On a phone one tap opens a sheet so large that it can be read.
+Games with layouts for windows (`draw/layouts.json`) are measured in the browser: at the start, in the middle and late,
+in both languages, at the sizes of laptops and tablets. On a phone one tap opens a sheet so large that it can be read.
 """
 
 from __future__ import annotations
@@ -77,14 +77,30 @@ def test_at_every_size_everything_can_be_read(open_page: Open, game: str, lang: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_one_tap_opens_a_sheet(open_page: Open, game: str) -> None:
-    page = open_page("/import", phone=True)
-    opened(page, a_record(game))
+    page = opened(open_page("/import", phone=True), a_record(game))
     go(page, page.url, moments(page)[1])
-    for size in PHONES:  # upright, then laid down
+    check_sheets(page, game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_every_sheet_can_be_read_at_any_time(open_page: Open, game: str, lang: str) -> None:
+    page = opened(open_page("/import", phone=True, lang=lang), a_record(game))
+    url = page.url
+    for moment in moments(page):
+        go(page, url, moment)
+        check_sheets(page, f"{game}, {lang}, moment {moment}")
+
+
+def check_sheets(page: Page, where: str) -> None:
+    """One tap opens each sheet so large that it can be read, upright and laid down."""
+    for size in PHONES:
         resize(page, *size)
         for name in page.eval_on_selector_all("#board [data-sheet]", "all => all.map((el) => el.dataset.sheet)"):
             page.tap("#zoom-fit")
             page.tap(f".sheet-bar [data-opens={name}]")
             assert page.locator(f"#board [data-sheet={name}]:not(.behind)").count() == 1
             within = f"document.querySelector('#board [data-sheet={name}]')"
-            assert measure(page, f"small({OPENED}, {within})") == {}, (game, name, size)
+            assert measure(page, f"small({OPENED}, {within})") == {}, (where, name, size)
+            assert measure(page, f"fills({within})"), (where, name, size)

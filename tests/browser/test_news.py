@@ -45,12 +45,26 @@ def test_the_board_and_the_log_have_the_same_numbers(table: Page, axe: str) -> N
     table.wait_for_selector("#marks [data-mark]", state="attached")
     listed = [int(n) for n in table.locator("#entries .mark-no").all_inner_texts()]
     assert listed == list(range(1, len(listed) + 1))
+    expect(table.locator("#play")).to_have_attribute("data-news", "Replay")
     assert listed
     assert set(table.eval_on_selector_all("#marks [data-mark]", MARKED)) <= set(listed)
     colours = table.eval_on_selector_all("#marks circle", "all => [...new Set(all.map((el) => el.style.fill))]")
     mine = table.evaluate("document.getElementById('prompt').style.getPropertyValue('--seat')")
     assert mine not in colours
     assert faults(table, axe) == []
+
+
+def test_a_number_covers_no_name(table: Page) -> None:
+    table.wait_for_selector("#marks [data-mark]", state="attached")
+    covered = table.evaluate("""() => {
+      const boxes = (all) => [...all].map((el) => el.getBoundingClientRect()).filter((r) => r.width);
+      const names = boxes(document.querySelectorAll("#board svg text:not(#marks text)"));
+      const middles = boxes(document.querySelectorAll("#marks .mark circle"))
+        .map((m) => [m.x + m.width / 2, m.y + m.height / 2]);
+      const within = (n, [x, y]) => n.left < x && x < n.right && n.top < y && y < n.bottom;
+      return middles.filter((at) => names.some((n) => within(n, at))).length;
+    }""")
+    assert covered == 0
 
 
 def test_what_was_done_before_the_last_own_turn_has_no_number(table: Page) -> None:
@@ -91,3 +105,66 @@ def test_whose_gain_a_move_was_is_shown(open_page: Open) -> None:
     page = continued(open_page("/", reduced_motion="reduce"), "age_of_steam", "27-four-greedy", 150)
     expect(page.locator("#entries li:has(.mark-no) .gain").first).to_have_text("+3 income")
     page.wait_for_selector("#marks [data-mark='2']", state="attached")
+
+
+def test_marks_wait_until_things_have_arrived(table: Page) -> None:
+    """Rows that change their order travel: a mark stands where one comes to rest."""
+    table.wait_for_selector("#marks .marked", state="attached")
+    script = """async () => {
+      const spot = () => {
+        const r = document.querySelector("#marks .marked")?.getBoundingClientRect();
+        return r ? [Math.round(r.x), Math.round(r.y)] : null;
+      };
+      const before = spot(), way = [{ transform: "translate(90px, 60px)" }, { transform: "none" }];
+      for (const el of document.querySelectorAll("#board > svg [data-target]"))
+        el.animate(way, { duration: 700, easing: "step-end" });
+      document.getElementById("zoom-in").click();
+      document.getElementById("zoom-fit").click();
+      document.querySelector("#marks").remove();
+      while (!spot()) await new Promise(requestAnimationFrame);
+      return [before, spot()];
+    }"""
+    before, after = table.evaluate(script)
+    assert after == before
+
+
+def test_what_a_round_has_cleared_away_is_not_marked(open_page: Open) -> None:
+    """The other one's workers of the last round are taken back; the rails that came of them are still there."""
+    page = continued(open_page("/", reduced_motion="reduce"), "russian_railroads", "05-two-players-busy", 47)
+    if await_turn(page).curtain:
+        page.click("#curtain-open")
+    page.wait_for_selector("#marks [data-mark='2']", state="attached")
+    left = page.evaluate("""() => {
+      const box = (el) => el.getBoundingClientRect(), near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 5;
+      const marked = [...document.querySelectorAll("#marks .marked")].map(box);
+      return [...document.querySelectorAll("#board [data-vacant]")].filter((el) => marked.some((m) => near(m, box(el))))
+        .map((el) => el.dataset.target);
+    }""")
+    assert left == []
+
+
+def test_marks_of_a_card_are_not_on_its_neighbours(open_page: Open) -> None:
+    page = continued(open_page("/", phone=True, reduced_motion="reduce"), "imperial_steam", "02-three-players", 169)
+    if await_turn(page).curtain:
+        page.click("#curtain-open")
+    page.wait_for_selector("#marks [data-mark='2']", state="attached")
+    strangers = page.evaluate("""() => {
+      const boxes = (all) => [...document.querySelectorAll(all)].map((el) => el.getBoundingClientRect());
+      const frames = boxes("#marks .marked"), near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 5;
+      const others = boxes("#board [data-target^='action:']").filter((card) => !frames.some((f) => near(f, card)));
+      const middles = boxes("#marks circle").map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
+      const within = (n, [x, y]) => n.left < x && x < n.right && n.top < y && y < n.bottom;
+      return middles.filter((at) => others.some((card) => within(card, at))).length;
+    }""")
+    assert strangers == 0
+
+
+def test_a_film_on_a_phone_speaks_of_no_keys(open_page: Open) -> None:
+    page = continued(open_page("/", phone=True, reduced_motion="reduce"), "imperial_steam", "02-three-players", 169)
+    if await_turn(page).curtain:
+        page.click("#curtain-open")
+    page.evaluate("localStorage.setItem('rotonde-film-speed', '0.5')")
+    page.keyboard.press("f")
+    expect(page.locator("#prompt-hint")).to_contain_text("Film: 1 of")
+    assert "key" not in page.inner_text("#prompt-hint")
+    assert page.locator("#now-body .mono").count() == 0  # nor is the notation of a move read there

@@ -99,6 +99,23 @@ def test_the_pages_about_people(
     me.fill(words="He was rude.")
     me.press(f"/t/{table}/report")
 
+    me.look("/leagues", "leagues")
+    me.fill(title="Spring cup")
+    me.press("/leagues")
+    me.check("league")
+    league = me.page.url
+    friend.look(league, "league-to-join")
+    for visit in (me, friend):
+        visit.page.goto(league)
+        visit.page.click("form:has([value=join]) button")
+    me.page.click("form:has([value=start]) button")
+    me.page.wait_for_load_state()
+    for _ in range(50):
+        me.page.goto(league)
+        if me.page.locator("a[href^='/t/']").count():
+            break
+    me.check("league-round")
+
     set_rows(club.folder, "UPDATE people SET role = 'admin' WHERE name = 'Nadia'")
     club.site.people.drop()
     me.look("/admin", "admin")

@@ -29,6 +29,9 @@ def test_a_complete_turn_confirms_itself(table: Page) -> None:
     expect(table.locator("#undo")).to_be_hidden()
     await_turn(table)
     assert moment(table) > before + 1
+    assert (
+        table.evaluate("document.activeElement.id") == "prompt-title"
+    )  # a key on its way does nothing of the next turn
 
 
 @pytest.mark.parametrize("by", ["key", "button", "board"])

@@ -12,6 +12,7 @@ from tests.browser.test_whole_games import new_table
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
+LYING: ViewportSize = {"width": 844, "height": 390}
 
 
 def a_table(open_page: Open, size: ViewportSize, players: int = 3) -> Page:
@@ -115,11 +116,47 @@ def test_choices_without_a_place_are_chips_in_the_prompt(open_page: Open) -> Non
 def test_the_end_opens_by_itself_and_can_be_folded(open_page: Open) -> None:
     page = opened(open_page("/import", viewport=LAPTOP), a_record("age_of_steam"))
     expect(page.locator("#now .ending")).to_be_visible()
+    result, map_ = page.locator("#now").bounding_box(), page.locator("[data-sheet=map]").bounding_box()
+    assert result
+    assert map_
+    assert map_["x"] + map_["width"] <= result["x"] + 1  # it stands beside the map
     page.click("#rail-now")
     expect(page.locator("#now .ending")).to_be_hidden()
 
 
-def test_a_sheet_behind_says_that_something_can_be_done_there_and_comes_forward_if_nothing_else_can(
+MEET = """([one, two]) => { const a = document.querySelector(one).getBoundingClientRect();
+    const within = document.querySelector(two), b = (within.querySelector(".frame") ?? within).getBoundingClientRect();
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1; }"""
+SCALE = "document.querySelector('#board > svg').getScreenCTM().a"
+
+
+def test_result_and_rules_cover_no_map_in_any_window_and_when_it_turns(open_page: Open) -> None:
+    page = opened(open_page("/import", viewport=TABLET), a_record("stephensons_rocket"))
+    for size in (TABLET, LAPTOP, TABLET, LYING):
+        page.set_viewport_size(size)
+        shape = "upright" if size["height"] > size["width"] else "wide"
+        page.wait_for_selector(f"#board > svg[data-shape={shape}]")
+        expect(page.locator("#now .ending svg").first).to_be_visible()
+        page.wait_for_function(f"() => !({MEET})(['#now', '[data-sheet=map]'])")
+        page.click("#rail-now")
+        before = page.evaluate(SCALE)
+        page.click("#open-rules")
+        page.wait_for_selector("body.reading")
+        page.wait_for_function(f"() => !({MEET})(['#rules', '#board'])")
+        page.wait_for_function(f"(least) => {SCALE} >= least", arg=0.79 * before)
+        page.click("#rules [data-close]")
+        page.click("#rail-now")
+
+
+def test_on_a_phone_the_rules_leave_the_board_in_sight(open_page: Open) -> None:
+    page = opened(open_page("/import", phone=True), a_record("age_of_steam"))
+    page.tap("#open-rules")
+    page.wait_for_function(f"() => !({MEET})(['#rules', '#board'])")
+    page.tap("#rules [data-close]")
+    expect(page.locator(".tabbar")).to_be_visible()
+
+
+def test_a_sheet_behind_comes_forward_if_something_can_be_done_there_and_nothing_on_the_one_in_front(
     open_page: Open,
 ) -> None:
     page = a_table(open_page, LAPTOP)
@@ -128,16 +165,21 @@ def test_a_sheet_behind_says_that_something_can_be_done_there_and_comes_forward_
       new Sheets(new Board(document.getElementById("board"))).offer(targets);
       return [...document.querySelectorAll("[data-tab].has-targets")].map((el) => el.dataset.tab);
     }"""
-    assert page.evaluate(offer, ["newcity:A", "hex:C3"]) == ["cities"]
+    assert page.evaluate(offer, ["hex:C3"]) == []
     assert "tracks" in front(page)
-    assert page.evaluate(offer, ["newcity:A", "newcity:B"]) == ["cities"]
+    assert page.evaluate(offer, ["newcity:A", "hex:C3"]) == ["cities"]
     assert "cities" in front(page)
+    page.click("[data-tab=tracks] text")
+    page.evaluate("dispatchEvent(new Event('resize'))")  # the same is offered again
+    assert "tracks" in front(page)  # who turns back to another one is left alone
 
 
 def test_a_sheet_comes_forward_when_what_was_picked_leads_there_and_nowhere_else(open_page: Open) -> None:
-    """A train lies on the mat in sight; what it can be exchanged for lies on a sheet behind others."""
+    """A train lies on the mat in sight; what it can be exchanged for, on a sheet that somebody put behind another."""
     page = continued(open_page("/", viewport=LAPTOP), "imperial_steam", "01-two-players", 165)
     await_turn(page)
+    assert "rounds" in front(page)  # something can be had there
+    page.click("[role=tablist]:has([data-tab=rounds]) [data-tab][aria-selected=false] text >> nth=0")
     assert "rounds" not in front(page)
     spot = point(page, "train:1:IS-4")
     assert spot

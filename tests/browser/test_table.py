@@ -229,6 +229,13 @@ def test_a_hint_is_a_legal_move_that_can_be_confirmed(table: Page) -> None:
     table.wait_for_selector("#undo:visible:enabled")
 
 
+def test_choices_beside_a_place_have_their_names(table: Page) -> None:
+    spot = point(table, "city:London")
+    assert spot
+    table.mouse.click(spot["x"], spot["y"])  # who points at a place has asked for its name already
+    expect(table.locator("#pick .choice").first).to_contain_text("token of London")
+
+
 def test_a_hint_is_told_beside_the_prompt_until_the_next_click(table: Page) -> None:
     hint = table.inner_text("#prompt-hint")
     table.click("#hint")
@@ -347,8 +354,41 @@ def test_a_changed_build_reloads_the_page(table: Page) -> None:
         "**/api/t/*/events",
         lambda route: route.fulfill(status=200, headers={"content-type": "text/event-stream"}, body=body),
     )
-    with table.expect_event("load"):
-        table.reload()
-    with table.expect_event("load"):
-        pass
+    # Navigations and not loads are counted: the second may begin before the first has loaded.
+    asked: list[str] = []
+    table.on("request", lambda request: asked.append(request.url) if request.is_navigation_request() else None)
+    table.reload(wait_until="commit")
+    table.wait_for_function("() => sessionStorage.getItem('reloaded') === 'another'")
+    while len(asked) < 2:
+        table.wait_for_timeout(50)
+    table.wait_for_load_state("load")
+    table.wait_for_timeout(300)
+    assert len(asked) == 2  # once, and not again
     assert table.evaluate("sessionStorage.getItem('reloaded')") == "another"
+
+
+def test_a_piece_let_go_where_it_cannot_go_is_told_why(table: Page) -> None:
+    """As after two clicks; nothing is done, and the piece stays chosen."""
+    start, wrong = point(table, "company:GNR"), point(table, "city:London")
+    assert start
+    assert wrong
+    table.mouse.move(start["x"], start["y"])
+    table.mouse.down()
+    table.mouse.move(start["x"] + 20, start["y"] + 20)
+    table.wait_for_selector("#carried", state="attached")
+    table.mouse.move(wrong["x"], wrong["y"], steps=4)
+    table.mouse.up()
+    expect(table.locator("#why")).to_contain_text("SR-")
+    expect(table.locator("#entries .draft")).to_have_count(0)
+    expect(table.locator("#now-title")).to_contain_text("GNR")
+
+
+def test_what_a_click_has_moved_under_the_mouse_is_told_when_it_is_pointed_at(table: Page) -> None:
+    """A hand that rests after its click wants to see the board."""
+    target = act(table)
+    spot = point(table, target) or point(table, target.replace("hex:", "station:"))
+    assert spot
+    table.wait_for_timeout(700)  # a mouse that moves is told after 300
+    expect(table.locator("#tip")).to_be_hidden()
+    table.mouse.move(spot["x"] + 5, spot["y"])
+    expect(table.locator("#tip")).to_be_visible()

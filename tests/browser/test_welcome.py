@@ -56,6 +56,7 @@ def test_the_rules_stand_beside_the_board(open_page: Open, axe: str) -> None:
     texts = page.locator("#rules-body .rule").all_inner_texts()
     assert texts
     assert all("veto" in text.lower() for text in texts)
+    assert page.evaluate("CSS.highlights.get('sought').size") >= len(texts)  # and the word is marked
     page.fill("#rules-search", "xyzzy")
     expect(page.locator("#rules-body")).to_have_text("No rule says that. Try another word.")
     page.locator("#board").focus()
@@ -93,3 +94,12 @@ def test_the_language_is_asked_only_of_those_who_speak_none_of_ours(open_page: O
     page.click("#which-language button[value=fr]")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("#which-language")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_buttons_of_the_posters_keep_within_them(open_page: Open, width: int) -> None:
+    page = open_page("/", lang="fr", viewport={"width": width, "height": 800})
+    within = """(all) => all.filter((el) => { const acts = el.closest(".poster-acts").getBoundingClientRect();
+        return el.getBoundingClientRect().right > acts.right || el.scrollWidth > el.clientWidth + 1;
+      }).map((el) => el.textContent)"""
+    assert page.eval_on_selector_all(".poster-acts .btn", within) == []

@@ -22,7 +22,12 @@ def test_zoom_by_keys_wheel_and_buttons(open_page: Open) -> None:
     def width() -> float:
         return float((table.get_attribute("#board > svg", "viewBox") or "").split()[2])
 
-    whole = width()
+    whole, fitted = width(), table.get_attribute("#board > svg", "viewBox")
+    table.mouse.move(900, 860)
+    table.mouse.down()
+    table.mouse.move(300, 400, steps=4)
+    table.mouse.up()
+    assert table.get_attribute("#board > svg", "viewBox") == fitted  # all of it is in sight: it stays there
     table.keyboard.press("+")
     near = width()
     assert near < whole

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rotonde.web.site import OpenTo
 from tests.cli.conftest import Rotonde, Said
 from tests.web.house import GOOD, Browser, House, house, wait
 
@@ -68,6 +69,12 @@ def test_links_from_the_command_line(rotonde: Rotonde, tmp_path: Path) -> None:
         with Browser(club.url) as otto:
             assert otto.register("Otto", GOOD).status_code == 422
             assert otto.register("Otto", GOOD, code=code).status_code == 303
+
+
+def test_links_name_the_address_that_the_site_was_given(rotonde: Rotonde, tmp_path: Path) -> None:
+    with house(tmp_path, open_to=OpenTo(url="https://club.example")):
+        data = ("--data", str(tmp_path))
+        assert wait(lambda: "\nhttps://club.example/l/" in rotonde("admin", "invite", *data).out)
 
 
 def test_somebody_is_deleted_and_his_games_stay(rotonde: Rotonde, tmp_path: Path, quick_notice: None) -> None:

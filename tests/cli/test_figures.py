@@ -34,7 +34,7 @@ def test_simulate_counts(rotonde: Rotonde) -> None:
 
 def test_simulate_keeps_records_that_replay(rotonde: Rotonde, tmp_path: Path) -> None:
     assert rotonde(*SIMULATE, "--games", "3", "--jobs", "1", "--records", "kept/here").code == 0
-    assert len(list((tmp_path / "kept" / "here").iterdir())) == 3
+    assert len(list((tmp_path / "kept" / "here").glob("game-*.txt"))) == 3
     said = rotonde("doctor", "kept", "--json")
     assert said.code == 0
     assert json.loads(said.out) == {"records": 3, "failures": []}
@@ -123,6 +123,18 @@ def test_simulate_does_not_overwrite_records(rotonde: Rotonde, game_file: Path) 
     assert said.code == 2
     assert "holds the records of other games" in said.err
     assert game_file.read_text() == before
+
+
+def test_simulate_goes_on_with_the_records_of_the_same_games(rotonde: Rotonde, tmp_path: Path) -> None:
+    line = (*SIMULATE, "--jobs", "1", "--records", "kept", "--json")
+    assert json.loads(rotonde(*line, "--games", "2").out)["games"] == 2
+    said = rotonde(*line, "--games", "3")
+    figures = json.loads(said.out)
+    assert (figures["games"], figures["there_before"]) == (1, 2)
+    assert "2 of 3 games were there already" in said.err
+    assert len(list((tmp_path / "kept").glob("game-*.txt"))) == 3
+    assert json.loads(rotonde(*line, "--games", "3").out)["games"] == 0
+    assert rotonde(*line, "--games", "3", "--seed", "77").code == 2
 
 
 def test_tournament_rates_draws_and_goes_on(rotonde: Rotonde, tmp_path: Path) -> None:

@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from rotonde import __version__
 from rotonde.cli.completion import commands
 from rotonde.cli.parser import build
 from rotonde.web.storage import default_folder
 from rotonde.web.storage.places import Place
 from tests.cli.conftest import Rotonde, start
 
+ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(commands())
 
 
@@ -29,6 +31,14 @@ def test_help_teaches_with_an_example_that_parses(rotonde: Rotonde, command: str
     words = [w.strip('"') for w in example.split(" > ")[0].split()]
     assert words[1] == command
     build().parse_args(words[1:])
+
+
+def test_the_version_says_which_engine_runs(rotonde: Rotonde) -> None:
+    said = rotonde("--version").out.split(", ")
+    assert said[0] == f"rotonde {__version__}"
+    assert said[1].strip() in ("plain Python", "compiled")
+    assert __version__ in (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:

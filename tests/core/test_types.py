@@ -11,7 +11,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import random
+from fractions import Fraction
 from typing import assert_type
+
+import numpy as np
+from numpy.typing import NDArray
 
 import rotonde
 from rotonde.core.actions import Action
@@ -60,6 +64,32 @@ assert_type(rotonde.game("german_railroads").parse("pass"), GermanAction)
 assert_type(german.quick_sample(random.Random(1)), GermanAction)
 assert_type([a.place for a in german.legal() if isinstance(a, Trigger)], list[int])
 some: rotonde.State = rocket
+rocket.apply("pass", 0)
+assert_type(rocket.explain("pass"), str | None)
+assert_type(rocket.label(rocket.legal()[0], "fr"), str)
+assert_type(rocket.observe(0).scores(), tuple[int, ...])
+assert_type([*steam.chances()], list[tuple[SteamAction, Fraction]])
+
+
+def mine(view: rotonde.View) -> rotonde.Action:
+    return view.legal()[0]
+
+
+assert_type(rotonde.play(rocket, ["greedy", mine]), rotonde.Match[RocketState])
+assert_type(rotonde.play(rotonde.game("imperial_steam"), ["greedy", mine], seed=1).state, ImperialState)
+assert_type(rotonde.play("age_of_steam", [lambda view, rng: "pass", "random"], seed=1), rotonde.Match[rotonde.State])
+assert_type(rotonde.Match(rocket).undo().action, Action)
+for result in rotonde.simulate("age_of_steam", [mine, "greedy"], 10):
+    assert_type(result.scores, tuple[int, ...])
+assert_type(rotonde.bots.make("greedy").name, str)
+assert_type(rotonde.arena.compiled_modules(), list[str])
+assert_type(rotonde.rl.features(rocket.observe(0)), NDArray[np.uint8])
+book = rotonde.rl.codec("age_of_steam", players=3, options={}, edition=None)
+assert_type(book.choices(steam.legal()), dict[int, Action | None])
+assert_type(book.path("pass"), tuple[int, ...])
+assert_type(rotonde.rl.rewards(rocket, "place"), tuple[float, ...])
+table = rotonde.rl.aec_env("age_of_steam", players=3, options={}, edition=None, reward="place", render_mode="svg")
+table.reset(seed=1)
 for action in rocket.legal():
     rocket.apply(action)
 for key in rotonde.games():

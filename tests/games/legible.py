@@ -1,4 +1,4 @@
-"""How large and where every text of a picture is, for the tests of plans: what `use` sets down is looked into."""
+"""How large and where every text of a picture is, for the tests of layouts: what `use` sets down is looked into."""
 
 from __future__ import annotations
 

@@ -17,14 +17,15 @@ import numpy as np
 import pytest
 from toy import GAME as TOY
 
+import rotonde
 from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
-from rotonde.bots.network import load
+from rotonde.bots.network import Network, load
 from rotonde.cli.parser import build
 from rotonde.core import SetupError, State, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
-from rotonde.learn.games import Chunk, Played, Whim, play_chunk, read_chunk
+from rotonde.learn.games import Chunk, Played, Whim, plans_of, play_chunk, read_chunk
 from rotonde.learn.generations import Course, Crew, chunks_of, learn, results
 
 
@@ -141,10 +142,53 @@ def test_goals_are_what_came_later_seen_by_the_network_before(learned: Course) -
 def test_a_whim_likes_its_columns_and_nothing_else(learned: Course) -> None:
     network = load(TOY, learned.network(0))
     rows = read_chunk(chunks_of(learned, 0)[0].out).rows[:40]
-    whim = Whim(network, random.Random(3))
+    whim = Whim(network, random.Random(3), [])
     extra = whim.judge(rows) - network.judge(rows)
     assert extra == pytest.approx(rows[:, whim.liked].astype(float) @ whim.weights, abs=1e-3)
     assert np.ptp(extra) > 0
+
+
+def test_half_of_the_whims_are_plans_that_the_game_knows(learned: Course) -> None:
+    network = load(TOY, learned.network(0))
+    liked = TOY.columns[1]
+    whims = [Whim(network, random.Random(seed), [{liked: 2.0}]) for seed in range(60)]
+    planned = [whim for whim in whims if whim.liked == [1]]
+    assert 15 < len(planned) < 45
+    assert all(whim.weights[0] > 0 for whim in planned)
+
+
+def test_plans_of_the_games_name_columns_that_there_are() -> None:
+    assert plans_of(TOY) == []
+    plans = {key: plans_of(rotonde.game(key)) for key in rotonde.games()}
+    assert plans["russian_railroads"]
+    assert plans["imperial_steam"]
+    assert all(strength for known in plans.values() for plan in known for strength in plan.values())
+
+
+def test_a_plan_about_an_unknown_column_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "weights" / "whims.json"
+    file.parent.mkdir()
+    monkeypatch.setattr(type(TOY), "folder", tmp_path)
+    for text, complaint in (("{", "holds no plans"), ('{"plans": {"all": {"luck": 1}}}', "no such column")):
+        file.write_text(text)
+        with pytest.raises(SetupError, match=complaint):
+            plans_of(TOY)
+
+
+def test_a_network_goes_on_from_another_where_it_stood(learned: Course) -> None:
+    """No round of learning: what is fitted is the network before, whatever the scales of the new games are."""
+    network = load(TOY, learned.network(0))
+    played = [read_chunk(chunk.out) for chunk in chunks_of(learned, 1)]
+    layers, about = fit(played, list(learned.hidden), 0, 0, before=network)
+    again = Network(TOY, layers, about)
+    rows = played[0].rows[:40]
+    assert again.judge(rows) == pytest.approx(network.judge(rows), abs=1e-2)
+
+
+def test_a_course_may_start_from_a_network(learned: Course, tmp_path: Path) -> None:
+    made = replace(course(tmp_path), generations=1, start=learned.network(0), beam=0)
+    assert {chunk.network for chunk in chunks_of(made, 0)} == {learned.network(0)}
+    assert learn(made, Crew(1), 600, lambda *n: None) == 1
 
 
 def test_who_stops_hears_it_soon_and_loses_no_finished_game(tmp_path: Path) -> None:
@@ -186,6 +230,13 @@ def test_the_command_says_how_it_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "stopped: 0 of 10 generations" in said
     assert "finished games are kept, the same command goes on" in said
+
+
+@pytest.mark.parametrize("whims", ["-1", "1.5", "nan", "some"])
+def test_whims_are_a_part_of_the_seats(whims: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build().parse_args(["learn", "toy", "--folder", "x", f"--whims={whims}"])
+    assert "--whims" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("heat", ["-1", "nan", "inf", "much"])

@@ -95,3 +95,23 @@ def test_the_bot_is_a_level_of_the_site(site: Path) -> None:
     assert [key for key, _, _ in found] == ["apprentice", "conductor", "engineer:1s", "last:7", "later"]
     assert found[-2:] == [["last:7", "Laggard", "Takes what comes last."], ["later", "later", ""]]
     assert "level broken of last_bot:NO_SUCH_LEVEL cannot be read" in done.stderr
+
+
+PARTS = """
+import gymnasium, rotonde, rotonde.rl
+from rotonde.coach.challenges.challenge import challenges
+from rotonde.coach.shares import shares_of, unfitted
+game = rotonde.game("whistle_stop")
+env = gymnasium.make("rotonde/whistle_stop-v0", players=2, seat=0, opponents="random")
+seen, info = env.reset(seed=1)
+print(env.action_space.n == rotonde.rl.codec(game, players=2).size > 0, len(game.columns) > 0,
+      "whistle" in game.judgement.written, len(challenges(game)) > 0,
+      shares_of(game).temperature != unfitted()["temperature"])
+"""
+
+
+def test_everything_that_a_stall_may_bring_lies_in_its_folder(site: Path) -> None:
+    """Integers and columns for learning machines, weights of its evaluation, challenges, what a lead is worth."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(site)])}
+    done = subprocess.run([sys.executable, "-c", PARTS], capture_output=True, text=True, env=env, check=True)
+    assert done.stdout.split() == ["True"] * 5

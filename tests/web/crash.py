@@ -33,6 +33,7 @@ from rotonde.web.tables.live import Hub
 from rotonde.web.tables.open_table import OpenTable
 
 ME = "browser"
+ACKNOWLEDGED = 8  # steps after which a child may be killed, at most
 
 
 def opened(place: str) -> Storage:
@@ -107,11 +108,12 @@ def one_round(place: str, name: str, seed: int, again: dict[str, Any] | None) ->
         finally:
             os._exit(1)  # it never ends by itself
     os.close(writing)
-    rng = random.Random(seed)
-    text = b""
-    if rng.random() < 0.8:  # at work; else while it starts
-        text = os.read(reading, 1)
-    time.sleep(rng.uniform(0.0, 0.1))
+    rng, text = random.Random(seed), b""
+    if rng.random() < 0.8:  # at work, whatever the machine has to do besides; else while it starts
+        text = _heard(reading, rng.randrange(1, ACKNOWLEDGED))
+        time.sleep(rng.uniform(0.0, 0.03))
+    else:
+        time.sleep(rng.uniform(0.0, 0.1))
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     with os.fdopen(reading, "rb") as said:
@@ -119,6 +121,14 @@ def one_round(place: str, name: str, seed: int, again: dict[str, Any] | None) ->
     if not os.WIFSIGNALED(status):
         raise AssertionError("the child failed on its own")
     return [json.loads(line) for line in text.splitlines() if line.endswith(b"}")]
+
+
+def _heard(pipe: int, steps: int) -> bytes:
+    """What a child says until it has acknowledged so many steps, or has ended."""
+    said = b""
+    while said.count(b'"done"') < steps and (more := os.read(pipe, 65536)):
+        said += more
+    return said
 
 
 def problems(book: Book, acknowledged: dict[str, int]) -> list[str]:

@@ -17,14 +17,20 @@ SERVER = """
 import sys, time
 from pathlib import Path
 from tests.web.house import GENEROUS, House
-GENEROUS |= dict.fromkeys(("create", "ask", "turn", "look"), 10**9)
+GENEROUS |= dict.fromkeys(("create", "ask", "turn", "look", "table", "guest", "passer"), 10**9)
 how = {"drawers": int(sys.argv[2])} if len(sys.argv) > 2 else {}
 try:
     from rotonde.web.http.connections import Gate
     how["gate"] = Gate(10**4, 10**4)
 except ImportError:  # an older checkout has none
     pass
-print(House(Path(sys.argv[1]), **how).url, flush=True)
+house = House(Path(sys.argv[1]), **how)
+try:
+    from rotonde.web.running.memory import settle
+    settle()
+except ImportError:
+    pass
+print(house.url, flush=True)
 time.sleep(1e6)
 """
 

@@ -20,10 +20,11 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import rotonde
 from rotonde.core.records import Entry
+from rotonde.core.registry import shipped
 from rotonde.web.contract.api import MovePost
 from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import Change, Line, SeatLine, Storage, Summary
@@ -31,35 +32,59 @@ from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
 from tests.web.costs import costs, memory
 from tests.web.databases import fresh_database, postgres
+from tests.web.kills import many_killed
 from tests.web.load_figures import Times, say
 from tests.web.served import ROOT, Served, served
 from tests.web.windows import GAME, Person, Wire, clicked, crowd, loaded, played, told
+from tests.web.worlds import pairs
 
 WRITERS = 16
-CRASH = Path(__file__).parent / "crash.py"
+RACERS = (2, 8, 32)  # clients that decide the same thing at once
 T = TypeVar("T")
+# What an older checkout does of the same: it knew no versions of tables, and no programs.
 THERE = """
-import asyncio, sys, tempfile, time
+import asyncio, secrets, sys, tempfile, time
 from pathlib import Path
 import rotonde
+from rotonde.web.contract import TurnPost
+from rotonde.web.desk import Desk
+from rotonde.web.live import Hub
 from rotonde.web.lobby import book_of
 from rotonde.web.storage import Change, Line, SeatLine, Storage, Summary
-seconds, writers, game = float(sys.argv[1]), int(sys.argv[2]), rotonde.game(sys.argv[3])
+what, seconds, writers, game = sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), rotonde.game(sys.argv[4])
+
+def book():
+    seats = [SeatLine(i, f"P{i}", "human", "", "me") for i in range(3)]
+    return book_of(game.new(3), seats, "me", confirm_turns=False)
+
+async def saves(storage, ready):
+    one, done = book(), 0
+    await storage.create(one)
+    await ready.wait()
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        done += 1
+        line = Line(done, "action", 0, "x", time.time())
+        await storage.save(Change(one.id, done, Summary("running", done, (0,)), [line], client=f"c{done}"))
+    return done
+
+async def moves(storage, ready):
+    desk, done = Desk(storage, Hub("build")), 0
+    table = await desk.create(book())
+    await ready.wait()
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        if table.state.over:
+            table = await desk.create(book())
+        seat = table.state.to_act[0]
+        post = TurnPost("act", seat, table.n, 0, secrets.token_hex(8), str(table.state.legal(seat)[0]))
+        await desk.turn(table, "me", post)
+        done += 1
+    return done
 
 async def main(storage):
-    done, end = 0, time.perf_counter() + seconds
-    async def write(book):
-        nonlocal done
-        await storage.create(book)
-        n = 0
-        while time.perf_counter() < end:
-            n += 1
-            line = Line(n, "action", 0, "x", time.time())
-            await storage.save(Change(book.id, n, Summary("running", n, (0,)), [line], client=f"c{n}"))
-            done += 1
-    seats = [SeatLine(i, f"P{i}", "human", "", "me") for i in range(3)]
-    await asyncio.gather(*(write(book_of(game.new(3), seats, "me")) for _ in range(writers)))
-    print(done / seconds)
+    ready = asyncio.Barrier(writers)
+    print(sum(await asyncio.gather(*(globals()[what](storage, ready) for _ in range(writers)))) / seconds)
 
 with tempfile.TemporaryDirectory() as folder:
     asyncio.run(main(Storage.in_folder(Path(folder))))
@@ -197,59 +222,46 @@ async def answers(url: str, seconds: float, count: int) -> Times:
 
 
 async def races(url: str, rounds: int) -> list[str]:
-    """Many clients decide the same thing at once: what went wrong."""
+    """2, 8 and 32 clients decide the same thing at once, so many rounds each: what went wrong."""
     wrong, lines = [], [Wire(url) for _ in range(32)]
     person, token = await visitor(url)
     program = Program(url, token, person)
-    for number in range(rounds):
+    for number in range(rounds * len(RACERS)):
         if number % 40 == 0:
             await program.begin()
         await program.look()
-        clients = (2, 8, 32)[number % 3]
+        clients = RACERS[number % len(RACERS)]
         sent = [program.send(program.post(pick), lines[pick]) for pick in range(clients)]
         found = sorted(status for status, _ in await asyncio.gather(*sent))
         if found != [200] + [409] * (clients - 1):
-            wrong.append(f"round {number}: {found}")
+            wrong.append(f"race {number}, {clients} clients: {found}")
     return wrong
-
-
-def killed(place: str, rounds: int) -> dict[str, Any]:
-    """What crash.py found."""
-    root = CRASH.parents[2]
-    paths = os.pathsep.join([str(root / "docs" / "examples"), str(root), os.environ.get("PYTHONPATH", "")])
-    run = subprocess.run(
-        [sys.executable, str(CRASH), place, str(rounds), "7"],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": paths},
-    )
-    found: dict[str, Any] = json.loads(run.stdout)
-    return found
 
 
 def stored(seconds: float, old: Path | None) -> None:
     """How fast moves are stored."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
-        here, there = asyncio.run(saves(storage, seconds)), None if old is None else saved_there(old, seconds)
-        beside = "" if there is None else f"  (old: {there:.0f}/s, {here.rate / there:.1f}x)"
-        say("saves, SQLite, 16 writers", f"{here}{beside}", "at least 1500/s")
+        here = asyncio.run(saves(storage, seconds))
+        say("saves, SQLite, 16 writers", f"{here}{beside(here, old, 'saves', seconds)}", "at least 1500/s")
         storage.close()
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         played_here = asyncio.run(moves(storage, seconds))
-        say("desk, 16 tables", str(played_here), "at least 900/s")
+        say("desk, 16 tables", f"{played_here}{beside(played_here, old, 'moves', seconds)}", "at least 900/s")
         storage.close()
         size = sum(file.stat().st_size for file in Path(folder).iterdir())
         say("a stored move", f"{size / len(played_here.took):.0f} bytes")
 
 
-def saved_there(checkout: Path, seconds: float) -> float:
-    """Saves a second of an older checkout, which knew no versions of tables."""
-    env = {**os.environ, "PYTHONPATH": str(checkout / "src")}
-    command = [sys.executable, "-c", THERE, str(seconds), str(WRITERS), GAME]
-    return float(subprocess.run(command, env=env, cwd=checkout, capture_output=True, text=True, check=True).stdout)
+def beside(here: Times, old: Path | None, what: str, seconds: float) -> str:
+    """What an older checkout does of it in a second."""
+    if old is None:
+        return ""
+    env = {**os.environ, "PYTHONPATH": str(old / "src")}
+    command = [sys.executable, "-c", THERE, what, str(seconds), str(WRITERS), GAME]
+    there = float(subprocess.run(command, env=env, cwd=old, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    return f"  (old: {there:.0f}/s, {here.rate / there:.1f}x)"
 
 
 def compared(what: str, here: Times, there: Times | None, wanted: str) -> None:
@@ -257,6 +269,18 @@ def compared(what: str, here: Times, there: Times | None, wanted: str) -> None:
     beside = f"  (old: {there}, {here.rate / there.rate:.1f}x)" if there is not None and there.rate else ""
     beside = beside or (f"  (old: {there})" if there is not None else "")
     say(what, f"{here}{beside}", wanted)
+
+
+def over_http(seconds: float, old: Path | None) -> None:
+    """Moves of programs; where there were none yet, those of pages, which were answered with the board."""
+    for people, name, wanted in ((16, "16 clients", "at least 400/s"), (1, "one client", "p50 5, p99 50 ms")):
+        with served() as site:
+            here = played(answers(site.url, seconds, people))
+        there = None
+        if old is not None:
+            with served(old) as site:
+                there = played(clicked(site.url, seconds, people))
+        compared(f"moves over HTTP, {name}", here, there, wanted)
 
 
 def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
@@ -269,14 +293,15 @@ def windows(seconds: float, tables: int, loads: int, old: Path | None) -> None:
                 found.append(played(work(site)))
         return found[0], found[1] if old is not None else None
 
-    compared("clicks with the new picture, 16 people", *both(lambda s: clicked(s.url, seconds, 16)), "at least 100/s")
-    compared("clicks with the new picture, one person", *both(lambda s: clicked(s.url, seconds, 1)), "")
+    compared("moves with the new picture, 16 people", *both(lambda s: clicked(s.url, seconds, 16)), "at least 100/s")
+    compared("moves with the new picture, one person", *both(lambda s: clicked(s.url, seconds, 1)), "")
     compared("three other windows are told", *both(lambda s: told(s.url, 40)), "p50 5, p99 50 ms")
     here, there = both(lambda s: crowd(s, seconds, tables))
-    what = f"{tables} tables of 4 windows, 20 clicks/s"
+    what = f"{tables} tables of 4 windows, 20 moves/s"
     compared(what, here[0], None if there is None else there[0], "p99 150 ms")
     say("memory for each of these tables", f"{here[1]:.2f} MB" + ("" if there is None else f" (old: {there[1]:.2f})"))
-    (early, late), _ = both(lambda s: loaded(s, loads))
+    with served() as site:
+        early, late = played(loaded(site, loads))
     say(f"memory after {loads // 5} and {loads} loads", f"{early:.0f} and {late:.0f} MB", "the same")
 
 
@@ -290,32 +315,65 @@ def spent() -> None:
             say("megabytes", ", ".join(f"{name} {size:.0f}" for name, size in memory(site).items()))
 
 
+def compared_worlds(count: int) -> list[str]:
+    """Pairs of worlds of each game: what somebody could tell apart."""
+    wrong: list[str] = []
+    for game in shipped():
+        differed, found = pairs(game, count)
+        told_of = f"{differed} really different, {len(found)} told apart"
+        say(f"two worlds, {count} pairs, {game}", told_of, "none")
+        wrong += found
+    return wrong
+
+
+def killed_often(rounds: int) -> list[str]:
+    """Kills on both databases: what went wrong."""
+    wrong: list[str] = []
+    with postgres() as server, tempfile.TemporaryDirectory() as folder:
+        places = {"SQLite": lambda n: f"{folder}/{n}", "PostgreSQL": lambda _: fresh_database(server)}
+        for name, place in places.items():
+            found = many_killed(name, rounds, place)
+            told_of = f"{found['acknowledged']} acknowledged, {len(found['problems'])} problems"
+            say(f"kill -9, {rounds} times, {name}", told_of, "none")
+            wrong += found["problems"]
+    return wrong
+
+
+def raced(rounds: int) -> list[str]:
+    """Races at one site: what went wrong."""
+    with served() as site:
+        wrong = played(races(site.url, rounds))
+    say(f"races of 2, 8 and 32, {rounds} rounds each", f"{len(wrong)} without exactly one winner", "none")
+    return wrong
+
+
+# What is measured, by name, in this order; what went wrong.
+PARTS: dict[str, Callable[[argparse.Namespace], list[str] | None]] = {
+    "storage": lambda asked: stored(asked.seconds, asked.against),
+    "http": lambda asked: over_http(asked.seconds, asked.against),
+    "windows": lambda asked: windows(asked.seconds, asked.tables, asked.loads, asked.against),
+    "costs": lambda asked: spent(),
+    "races": lambda asked: raced(asked.races),
+    "worlds": lambda asked: compared_worlds(asked.pairs),
+    "kills": lambda asked: killed_often(asked.kills),
+}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("seconds", nargs="?", type=float, default=10)
-    parser.add_argument("kills", nargs="?", type=int, default=1000)
-    parser.add_argument("races", nargs="?", type=int, default=1000)
+    parser.add_argument("seconds", nargs="?", type=float, default=10, help="for each speed")
+    parser.add_argument("kills", nargs="?", type=int, default=1000, help="on each database")
+    parser.add_argument("races", nargs="?", type=int, default=1000, help="rounds of 2, of 8 and of 32 clients")
+    parser.add_argument("--only", default=",".join(PARTS), help="some of these (default: %(default)s)")
     parser.add_argument("--tables", type=int, default=200, help="in the crowd")
     parser.add_argument("--loads", type=int, default=10_000)
+    parser.add_argument("--pairs", type=int, default=1000, help="of worlds, for each game")
     parser.add_argument("--against", type=Path, help="another checkout of the project, where it can do the same")
     asked = parser.parse_args()
-    failures: list[str] = []
-    stored(asked.seconds, asked.against)
-    with served() as site:
-        say("moves over HTTP, 16 clients", str(played(answers(site.url, asked.seconds, 16))), "at least 400/s")
-        say("moves over HTTP, one client", str(played(answers(site.url, asked.seconds, 1))), "p50 5, p99 50 ms")
-        wrong = played(races(site.url, asked.races))
-        say(f"races, {asked.races} rounds of 2, 8 and 32", f"{len(wrong)} without exactly one winner", "none")
-        failures += wrong
-    windows(asked.seconds, asked.tables, asked.loads, asked.against)
-    spent()
-    with postgres() as server, tempfile.TemporaryDirectory() as folder:
-        for place in (folder, fresh_database(server)):
-            found = killed(place, asked.kills)
-            name = "SQLite" if place == folder else "PostgreSQL"
-            told_of = f"{found['acknowledged']} acknowledged, {len(found['problems'])} problems"
-            say(f"kill -9, {asked.kills} times, {name}", told_of, "none")
-            failures += found["problems"]
+    parts = asked.only.split(",")
+    if unknown := set(parts) - set(PARTS):
+        parser.error(f"--only: no part is called {', '.join(sorted(unknown))}")
+    failures = [wrong for part in parts for wrong in PARTS[part](asked) or []]
     print("\n".join(failures), end="\n" if failures else "")
     return 1 if failures else 0
 

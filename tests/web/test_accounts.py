@@ -176,6 +176,23 @@ def test_signing_in_is_counted_for_a_name_and_from_an_address(tmp_path: Path) ->
         assert others[-1] == 429  # fifteen from one address
 
 
+def test_nobody_takes_anothers_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+
+    async def forgot(_: object, name: str, __: str) -> None:
+        sent.append(name)
+
+    monkeypatch.setattr("rotonde.web.people.accounts.Accounts.forgot", forgot)
+    there = httpx.HTTPTransport(local_address="127.0.0.2")  # from another address
+    with house(tmp_path, rates={"letter": 2}) as running, Browser(running.url) as nadia, Browser(running.url) as other:
+        with httpx.Client(base_url=running.url, transport=there, cookies=other.http.cookies) as stranger:
+            asked = {"name": "Nadia", "csrf": other.token}
+            codes = [stranger.post("/account/forgot", data=asked).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+        assert nadia.submit("/account/forgot", name="Nadia").status_code == 200
+    assert len(sent) == 2  # enough of them lie in that box already
+
+
 def test_the_games_of_a_guest_come_along_if_he_wants(club: House) -> None:
     with Browser(club.url) as known, Browser(club.url) as guest, Browser(club.url) as other:
         known.register("Nadia")
@@ -391,7 +408,8 @@ def test_a_link_of_one_kind_is_no_other(club: House) -> None:
             assert third.sign_in("Nadia").status_code == 303
 
 
-@pytest.mark.parametrize("token", ["x", "x" * 22, "x" * 23, "../../etc", "%00"])
+@pytest.mark.parametrize("token", ["x", "x" * 22, "x" * 23, "../../etc"])
 def test_a_link_that_is_none_leads_nowhere(club: House, token: str) -> None:
     with Browser(club.url) as browser:
         assert browser.http.get(f"/l/{token}").status_code in (404, 410)
+        assert browser.http.get("/l/%00").status_code == 400  # no text has such a sign

@@ -8,11 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select
 
+from rotonde.web.storage.models import SeatRow
+from tests.web.everybody import Route, doors, look
 from tests.web.house import Browser, House, fresh_client, token_of
 from tests.web.test_api import client, requests
 from tests.web.test_company import make_admin
-from tests.web.test_matrix import Route, doors, look
 from tests.web.test_rights import Company
 
 HERE = [door for door in doors() if "{id}" in door.path and not door.path.startswith("/api/v1/")]
@@ -33,7 +35,7 @@ def invitation(browser: Browser, table: str) -> str:
 
 
 def ask_any(browser: Browser, door: Route, table: str) -> httpx.Response:
-    path = door.path.format(id=table)
+    path = door.path.format(id=table, plan="x")
     if door.method == "GET":
         return look(browser.http, path, {"seat": 0, "action": "x", "within": "x"})
     if path.startswith("/api/"):
@@ -48,6 +50,8 @@ def ask_any(browser: Browser, door: Route, table: str) -> httpx.Response:
             "mark": {"id": 1, "sign": "yes"},
             "unsay": {"id": 1},
             "order": {"passes": True},
+            "plans": {"op": "new", "seat": 0},
+            "reply": {"expected_step": 0},
         }
         kind = path.rpartition("/")[2]
         plain = ("say", "note", "mark", "unsay", "order")
@@ -162,8 +166,7 @@ def test_a_table_reaches_nobody_in_another_way(browser: Browser) -> None:
 @pytest.fixture
 def company(site: House) -> Iterator[Company]:
     """Three people on three seats."""
-    found = Company(site)
-    found.sit(found.owner, "release", 2)
+    found = Company(site, free=(1, 2))
     assert found.sit(found.stranger, "claim", 2).status_code == 200
     yield found
     found.leave()
@@ -302,7 +305,7 @@ def test_requests_work_without_a_script(company: Company) -> None:
 # ── resigning and starting ────────────────────────────────────────────────
 
 
-def test_who_resigns_is_played_by_a_bot_for_good(company: Company) -> None:
+def test_who_resigns_is_played_by_a_bot_for_good(company: Company, site: House) -> None:
     for who in (company.owner, company.stranger):
         assert company.sit(who, "resign", 1).status_code == 403
     assert company.sit(company.friend, "resign", 1).status_code == 200
@@ -312,6 +315,9 @@ def test_who_resigns_is_played_by_a_bot_for_good(company: Company) -> None:
         assert company.sit(who, "human", 1).status_code == 403
     assert company.friend.submit(f"/t/{company.table}/join").status_code == 409
     assert any("resign" in line["text"] for e in _after(company) for line in e["lines"])
+    with site.site.storage.engine.connect() as connection:  # the game stays his, and counts for him
+        holder = connection.execute(select(SeatRow.holder).where(SeatRow.table_id == company.table, SeatRow.seat == 1))
+        assert holder.scalar() is not None
 
 
 def _after(company: Company) -> list[dict[str, Any]]:

@@ -13,7 +13,8 @@ import pytest
 from rotonde.web.site import OpenTo
 from rotonde.web.storage import Storage
 from rotonde.web.storage.retention import DAY, days
-from tests.web.house import GOOD, Browser, House, fresh_client, house, run
+from tests.web.house import GOOD, Browser, House, fresh_client, house, run, wait
+from tests.web.test_live import listening
 from tests.web.test_people import rows, set_rows
 from tests.web.test_security import HOSTILE
 
@@ -132,6 +133,50 @@ def test_an_owner_frees_a_seat_before_its_first_move(trio: tuple[Browser, Browse
     assert nadia.submit(f"/t/{table}/remove", seat="7").status_code == 422
 
 
+def test_who_was_removed_sees_and_sits_no_more(club: House, trio: tuple[Browser, Browser, Browser]) -> None:
+    nadia, otto, pia = trio
+    otto.submit("/settings", name="Troll")
+    table = nadia.make(3, free=[1, 2], reach="closed")
+    link = invitation(nadia, table)
+    assert otto.submit(link).status_code == 303
+    assert nadia.submit(f"/t/{table}/remove", seat=1).status_code == 303
+    for path in (f"/t/{table}", f"/api/t/{table}/view", f"/api/t/{table}/talk", f"/t/{table}/people"):
+        assert otto.http.get(path).status_code == 404
+    claim = {"op": "claim", "seat": 1, "client": fresh_client()}
+    assert otto.post(f"/api/t/{table}/seat", claim).status_code == 404
+    assert [otto.submit(link).status_code, otto.submit(f"/t/{table}/join").status_code] == [403, 404]
+    otto.submit(link, watch="on")
+    assert otto.http.get(f"/t/{table}").status_code == 404
+    assert "Troll" not in [s["name"] for s in nadia.view(table)["seats"]]
+    assert rows(club.folder, "SELECT count(*) FROM sitters WHERE removed") == [(1,)]  # it is so after a restart, too
+    assert pia.submit(link).status_code == 303
+
+
+def test_who_was_removed_hears_no_more(trio: tuple[Browser, Browser, Browser]) -> None:
+    """A line that he had open tells him nothing of a private table."""
+    nadia, otto, _ = trio
+    table = nadia.make(2, free=[1], reach="closed")
+    assert otto.submit(invitation(nadia, table)).status_code == 303
+    with listening(otto, f"/api/t/{table}/events") as ear:
+        heard = len(ear.messages)
+        assert nadia.submit(f"/t/{table}/remove", seat=1).status_code == 303
+        wait(lambda: ear.ended)
+        assert "changed" not in ear.kinds()[heard:]
+
+
+def test_no_two_at_a_table_are_called_the_same(trio: tuple[Browser, Browser, Browser]) -> None:
+    nadia, otto, pia = trio
+    table = open_table(nadia, 3)
+    otto.submit("/settings", name="nadia")
+    otto.submit(f"/t/{table}/join")
+    pia.submit(f"/t/{table}/join")
+    rename = {"op": "rename", "seat": 2, "name": "Nadia", "client": fresh_client()}
+    assert pia.post(f"/api/t/{table}/seat", rename).status_code == 200
+    names = [s["name"] for s in pia.view(table)["seats"]]
+    assert len({name.casefold() for name in names}) == 3
+    assert names[2] == "Nadia · 3"
+
+
 def test_who_is_blocked_does_not_sit_down(trio: tuple[Browser, Browser, Browser]) -> None:
     nadia, otto, pia = trio
     table = open_table(nadia, 3)
@@ -215,6 +260,9 @@ def test_who_is_muted_plays_on_and_writes_nothing(club: House, trio: tuple[Brows
     assert otto.submit(f"/t/{table}/invite").status_code == 403
     rename = {"op": "rename", "seat": 0, "name": "Rude", "client": fresh_client()}
     assert otto.post(f"/api/t/{table}/seat", rename).status_code == 403
+    assert otto.submit("/import", text="a record with names").status_code == 422
+    made = otto.make(3, bots=1, form={"seat.1.name": "Rude"})
+    assert "Rude" not in [seat["name"] for seat in otto.view(made)["seats"]]
     view = otto.seen(table)
     assert otto.turn(view, "act", view["choices"][0]["action"]).status_code == 200
 

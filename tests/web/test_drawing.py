@@ -14,7 +14,8 @@ from rotonde.core.registry import shipped
 from rotonde.web.running.serve import drawers_for
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.drawing import Board, Drawers, Drawing
-from tests.web.clicks import record_of
+from rotonde.web.views.studio import SECONDS
+from tests.web.clicks import RECORDS, record_of
 from tests.web.house import Browser, house
 
 
@@ -91,6 +92,19 @@ def test_four_who_see_the_same_cost_one_drawing(two_sites: Any, monkeypatch: pyt
         assert asked == [table]
 
 
+def test_what_the_studio_does_not_finish_is_given_up_and_the_next_is_drawn(two_sites: Any) -> None:
+    _, site = two_sites
+    studio = site.site.studio
+    with Browser(site.url) as browser:
+        table = browser.imported(RECORDS["stephensons_rocket"].read_text("utf-8"))
+        studio._seconds = 0.01
+        answer = browser.http.get(f"/t/{table}/poster.svg")
+        assert answer.status_code == 503
+        assert "could not be drawn in time" in answer.text
+        studio._seconds = SECONDS
+        assert browser.http.get(f"/t/{table}/poster.svg").status_code == 200
+
+
 def test_a_board_that_is_not_drawn_in_time_is_said_in_a_sentence(
     two_sites: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,22 +113,23 @@ def test_a_board_that_is_not_drawn_in_time_is_said_in_a_sentence(
     with Browser(site.url) as browser:
         table, other = browser.make(players=2), browser.make(players=2)
         view = browser.seen(table)
-        plain = site.site.drawers.draw
+        plain, hurried = site.site.drawers.draw, Drawers(site.site.drawers.count, seconds=0.3)
 
         def endless(drawing: Drawing, where: str = "") -> Any:
-            stuck = where == table
-            site.site.drawers._seconds = 0.3 if stuck else 60
-            return plain(Endless(drawing.view, "en", (), "whole") if stuck else drawing, where)
+            if where == table:
+                return hurried.draw(Endless(drawing.view, "en", (), "whole"), where)
+            return plain(drawing, where)
 
         monkeypatch.setattr(site.site.drawers, "draw", endless)
         answer = browser.turn(view, "act", view["choices"][0]["action"])
         assert (answer.status_code, answer.json()["code"]) == (503, "busy")
         assert browser.seen(other)["svg"]
         monkeypatch.setattr(site.site.drawers, "draw", plain)
+        hurried.stop()
         after = browser.seen(table)
         assert (after["n"], after["draft"] is not None) != (view["n"], view["draft"] is not None)
 
 
 def test_at_home_nobody_else_draws() -> None:
-    assert [drawers_for("127.0.0.1", cores) for cores in (1, 2, 16)] == [0, 0, 0]
-    assert [drawers_for("0.0.0.0", cores) for cores in (1, 2, 4, 64)] == [0, 1, 3, 8]
+    assert [drawers_for(True, cores) for cores in (1, 2, 16)] == [0, 0, 0]
+    assert [drawers_for(False, cores) for cores in (1, 2, 4, 64)] == [0, 1, 3, 8]

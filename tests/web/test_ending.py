@@ -81,6 +81,13 @@ def test_somebody_without_a_result_is_drawn_too() -> None:
     assert "−3" in sources(ending, "points", "en")
 
 
+@pytest.mark.parametrize("name", ["Boris", "Dario", "Olu", "Clara"])
+def test_a_name_that_has_room_is_not_cut(name: str) -> None:
+    """The column is as wide as the longest name: exactly, whatever is added to it and taken off again."""
+    ending = Ending([Player(name, "red", 10, True)], [Source("goods", [10])], [], [])
+    assert f">{name}<" in sources(ending, "points", "en")
+
+
 def test_captions_tell_the_last_change_of_the_lead_and_the_largest_jump_besides() -> None:
     curve_ = [[0, 0], [5, 2], [6, 30], [40, 41], [60, 45]]
     voice = Voice(None, "en", ["Nadia", "Wren"])

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from rotonde.web.running import serve
+from rotonde.web.site import OpenTo
 from rotonde.web.storage import FILE
 from tests.web.house import Browser, House, fresh_client, house
 from tests.web.test_serve import free_port, started
@@ -66,10 +68,17 @@ def test_a_request_that_was_handed_on_is_not_from_this_machine(here: House) -> N
         assert other.post(path, body, **{"x-forwarded-for": "192.0.2.1"}).status_code == 403
 
 
+@pytest.mark.parametrize("open_to", [OpenTo("https://club.example"), OpenTo(names=("club",)), OpenTo(proxied=True)])
+def test_a_site_for_others_trusts_nobody_for_sitting_at_the_machine(tmp_path: Path, open_to: OpenTo) -> None:
+    site = house(tmp_path, host="127.0.0.1", open_to=open_to)
+    with site as running, Browser(running.url) as mine, Browser(running.url) as other:
+        table = mine.make(players=2)
+        assert sit(other, table, "claim", 0).status_code == 403
+
+
 def test_the_owner_gets_no_seat_that_another_browser_holds(site: House) -> None:
     with Browser(site.url) as owner, Browser(site.url) as guest:
-        table = owner.make(players=2)
-        assert sit(owner, table, "release", 1).status_code == 200
+        table = owner.make(players=2, free=[1])
         assert sit(guest, table, "claim", 1).status_code == 200
         for op in ("claim", "release", "bot"):
             assert sit(owner, table, op, 1, level="greedy").status_code == 403
@@ -79,17 +88,18 @@ def test_the_owner_gets_no_seat_that_another_browser_holds(site: House) -> None:
         assert guest.view(table)["mine"] == [1]
 
 
-def test_a_second_start_on_one_folder_shows_the_running_site(tmp_path: Path) -> None:
+def test_a_second_start_on_one_folder_shows_the_running_site(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     port = free_port()
     with started(port, tmp_path) as first:
         assert first.stdout is not None
         first.stdout.readline()
-        with started(0, tmp_path) as second:
-            out, err = second.communicate(timeout=120)
-        assert (second.returncode, out, err) == (0, f"Rotonde is already at http://127.0.0.1:{port}/\n", "")
-        with started(free_port(), tmp_path) as third:
-            out, err = third.communicate(timeout=120)
-        assert (third.returncode, out) == (1, "")
+        assert serve.main(open_browser=False, data_dir=tmp_path) == 0
+        assert capsys.readouterr() == (f"Rotonde is already at http://127.0.0.1:{port}/\n", "")
+        assert serve.main(port=free_port(), open_browser=False, data_dir=tmp_path) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
         assert f"runs at http://127.0.0.1:{port}/" in err
         first.kill()
         first.wait(10)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from rotonde.web.jobs import SLOTS, Job, Jobs, Kind, own, procrastinated
+from rotonde.web.jobs import OF_ONE, SLOTS, Job, Jobs, Kind, own, procrastinated
 from rotonde.web.jobs.kinds import jobs_of
 from rotonde.web.jobs.own import OwnJobs
 from rotonde.web.jobs.procrastinated import Procrastinated
@@ -58,9 +58,11 @@ async def until(holds: Callable[[], Any], seconds: float = 20.0) -> None:
 
 
 @asynccontextmanager
-async def opened(storage: Storage, kinds: dict[str, Kind], slots: int = SLOTS) -> AsyncIterator[Jobs]:
+async def opened(
+    storage: Storage, kinds: dict[str, Kind], slots: int = SLOTS, of_one: int = OF_ONE
+) -> AsyncIterator[Jobs]:
     """Jobs that can be put."""
-    jobs = jobs_of(storage, kinds, slots)
+    jobs = jobs_of(storage, kinds, slots, of_one)
     await jobs.open()
     try:
         yield jobs
@@ -111,6 +113,24 @@ def test_many_jobs_of_one_person_do_not_starve_another(storage: Storage) -> None
                 await until(lambda: len(notes.done) == 31)
         assert notes.done.index("mine") <= 1
         assert [n for n in notes.done if n != "mine"] == list(range(30))
+
+    run(scenario())
+
+
+def test_nobody_fills_all_places_with_jobs_that_do_not_end(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(procrastinated, "AGAIN", 0.05)
+
+    async def scenario() -> None:
+        notes = Notes()
+        async with opened(storage, notes.kinds(), slots=4, of_one=3) as jobs, working(jobs):
+            for n in range(30):
+                await jobs.put(Job("wait", f"table {n}", asker="crowd"))
+            await until(lambda: notes.begun == 3)
+            await jobs.put(Job("note", args={"n": "mine"}, asker="me"))
+            await until(lambda: notes.done)
+            assert (notes.done, notes.begun) == (["mine"], 3)
+            notes.go.set()
+            await until(lambda: len(notes.done) == 31)  # the others came, too
 
     run(scenario())
 

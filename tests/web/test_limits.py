@@ -24,7 +24,7 @@ from rotonde.web.processes.examining import Examiner
 from rotonde.web.storage import Storage
 from rotonde.web.troubles import Trouble
 from tests.web.databases import fresh_database
-from tests.web.house import Browser, House, house, run, wait
+from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.watchdog import MOST, watched
 
 URLENCODED = {"content-type": "application/x-www-form-urlencoded"}
@@ -122,6 +122,16 @@ def test_a_new_cookie_does_not_open_the_door_again(tmp_path: Path) -> None:
         assert answers == [303] * HOUSEHOLD * 2 + [429] * 3
 
 
+def test_bots_are_counted_wherever_they_sit_down(tmp_path: Path) -> None:
+    with house(tmp_path, rates={"bots": 1}) as running, Browser(running.url) as browser:
+        table, other = browser.make(3), browser.make(3, free=[1, 2])
+        seats = f"/api/t/{table}/seat"
+        sits = [{"op": "bot", "seat": n, "level": "random", "client": fresh_client()} for n in range(2)]
+        assert [browser.post(seats, sit).status_code for sit in sits] == [200, 429]
+        assert browser.submit(f"/t/{table}/sit", op="bot", seat="2").status_code == 429
+        assert browser.submit(f"/t/{other}/start").status_code == 429
+
+
 def test_pages_are_counted_too(tmp_path: Path) -> None:
     with house(tmp_path, rates={"look": 3}) as running, Browser(running.url) as browser:
         answers = [browser.http.get("/").status_code for _ in range(5)]
@@ -195,6 +205,19 @@ def test_half_a_head_is_not_waited_for(tmp_path: Path) -> None:
         assert time.monotonic() - began < 8
         for connection in (silent, half, dripping, second):
             connection.close()
+
+
+@pytest.mark.parametrize("endless", [b"x" * 1000, b"x: y\r\n" * 100], ids=["one name", "many names"])
+def test_a_head_without_end_is_not_read(tmp_path: Path, endless: bytes) -> None:
+    with house(tmp_path, gate=Gate(head=600.0)) as running:
+        connection, end = connected(running, HALF), time.monotonic() + 60
+        with suppress(BrokenPipeError, ConnectionResetError):
+            while time.monotonic() < end:  # the system takes megabytes before it finds that nobody reads
+                connection.sendall(endless)
+            raise AssertionError("all of it was read")
+        connection.close()
+        again = connected(running, HALF + b"connection: close\r\n\r\n")
+        assert b"200 OK" in ended(again)
 
 
 def test_one_address_does_not_take_every_connection(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def test_messages_hold_numbers_and_nothing_else(browser: Browser) -> None:
         browser.act(table)
         wait(lambda: "changed" in ear.kinds())
         for message in ear.messages:
-            assert set(message) == {"kind", "build", "n", "moments", "line", "status", "seat", "slept", "step"}
+            known = {"kind", "build", "n", "moments", "line", "status", "seat", "slept", "step", "here", "spectators"}
+            assert set(message) == known
 
 
 def test_the_lobby_hears_of_new_tables(site: House, browser: Browser) -> None:
@@ -140,3 +141,35 @@ def test_what_was_missed_is_told_on_the_next_visit(site: House, browser: Browser
         found = other.http.get(f"/t/{table}").text
         assert f'"news_from":{before}' in found.replace(" ", "")
         assert '"news_from":null' in other.http.get(f"/t/{table}").text.replace(" ", "")
+
+
+def test_it_is_told_who_is_at_the_table_and_how_many_look_on(site: House) -> None:
+    with Browser(site.url) as owner, Browser(site.url) as friend, Browser(site.url) as watcher:
+        table = owner.make(2, free=[1])
+        friend.post(f"/api/t/{table}/seat", {"op": "claim", "seat": 1, "client": fresh_client()})
+        path = f"/api/t/{table}/events"
+
+        def last(ear: Ear) -> tuple[list[int], int]:
+            return next(((m["here"], m["spectators"]) for m in reversed(ear.messages) if m["kind"] == "here"), ([], 0))
+
+        with listening(owner, path) as ear:
+            with listening(friend, path), listening(friend, path), listening(watcher, path):
+                assert wait(lambda: last(ear) == ([0, 1], 1))  # two windows are one person
+                told = owner.http.get(f"/api/t/{table}/talk").json()
+                assert (told["here"], told["spectators"]) == ([0, 1], 1)
+            assert wait(lambda: last(ear) == ([0], 0))
+
+
+def test_what_another_process_told_of_who_is_there_is_believed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    hub = live.Hub("b")
+    hub.heard_here("one", "other", ["nadia", "otto"])
+    hub.heard_here("one", "third", ["pia"])
+    assert hub.present("one") == {"nadia", "otto", "pia"}
+    hub.heard_here("one", "third", [])
+    assert hub.present("one") == {"nadia", "otto"}
+    monkeypatch.setattr(live, "FRESH", -1.0)  # it was killed, and tells nothing any more
+    assert hub.present("one") == set()
+    monkeypatch.setattr(live, "MANY", 5)
+    for n in range(50):
+        hub.heard_here(f"table {n}", "other", ["nadia"])
+    assert len(hub._elsewhere) <= 6

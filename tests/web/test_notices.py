@@ -16,6 +16,7 @@ import pytest
 
 from rotonde.web.notices import hooks
 from rotonde.web.notices.hooks import Undelivered, clean_hook, deliver, is_public
+from rotonde.web.notices.mail import FolderMailer
 from rotonde.web.notices.push import KEY, clean_subscription, make_key, push_of
 from rotonde.web.storage import Storage, channels as rows
 from rotonde.web.storage.channels import GIVEN_UP, MOST, Channel
@@ -111,16 +112,39 @@ def test_a_letter_tells_what_happened_and_how_to_end_it(club: House) -> None:
     import email
     import email.policy
 
-    text = email.message_from_bytes(letters[-1].read_bytes(), policy=email.policy.default).get_content()
+    letter = email.message_from_bytes(letters[-1].read_bytes(), policy=email.policy.default)
+    text = letter.get_content()
     assert f"/t/{pair.table}" in text
     link = re.search(r"/stop/\S+", text)
     assert link is not None
+    assert link[0] in letter["List-Unsubscribe"]
     with Browser(club.url) as anybody:  # without signing in
         assert "Stop the letters" in anybody.http.get(link[0]).text
         assert stored(club.folder, "SELECT count(*) FROM channels") == [(1,)]  # looking does nothing
         assert anybody.submit(link[0] + "x").status_code == 404
         assert anybody.submit(link[0]).status_code == 200
     assert stored(club.folder, "SELECT count(*) FROM channels") == [(0,)]
+    pair.leave()
+
+
+def test_a_letter_that_could_not_be_sent_is_noted(club: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = Pair(club)
+    nadia = pair.people[0]
+    nadia.register("Nadia")
+    nadia.submit("/account/mail", mail="nadia@example.org", password=GOOD)
+    set_rows(club.folder, "UPDATE people SET confirmed = 1")
+    club.site.people.drop(None)
+    nadia.submit("/account/notices", kind="mail")
+    while pair.now() != 0:
+        pair.move()
+    unseen(pair)
+
+    def full(self: FolderMailer, letter: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(FolderMailer, "_lay", full)
+    due(club)
+    assert stored(club.folder, "SELECT failed FROM channels") == [(1,)]
     pair.leave()
 
 
@@ -209,6 +233,7 @@ def club_form(browser: Browser) -> Browser:
         ("2002:7f00:1::", False),
         ("2001:0:1::1", False),
         ("ff02::1", False),
+        ("fec0::1", False),
     ],
 )
 def test_only_addresses_of_the_internet_are_public(address: str, public: bool) -> None:

@@ -88,7 +88,7 @@ def test_the_end_of_a_game_alone_says_its_result(site: House, browser: Browser) 
     assert view["over"]
     assert (view["winners"], view["seats"][0]["winner"]) == ([], False)
     assert view["best"] == scores[0]
-    assert view["options"] == ["The base game, without modules"]
+    assert view["options"] == ["The base game, without modules", "plans, no hints"]
     row = browser.http.get("/").text.split(f'href="/t/{table}"')[0].rpartition("<li ")[2]
     assert f"{scores[1]} points" in row
     assert " won" not in row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,11 @@ from tests.web.house import Browser, House, fresh_client
 
 
 class Company:
-    """A table of three seats: its owner's, a friend's, and a third that is the owner's or a bot's."""
+    """A table of three seats: its owner's, a friend's, and a third that is the owner's, a bot's or free."""
 
-    def __init__(self, site: House, bots: int = 0) -> None:
+    def __init__(self, site: House, bots: int = 0, free: Sequence[int] = (1,)) -> None:
         self.owner, self.friend, self.stranger = (Browser(site.url) for _ in range(3))
-        self.table = self.owner.make(3, bots)
-        self.sit(self.owner, "release", 1)
+        self.table = self.owner.make(3, bots, free=free)
         assert self.sit(self.friend, "claim", 1).status_code == 200
 
     def sit(self, who: Browser, op: str, seat: int, **more: Any) -> httpx.Response:
@@ -81,13 +80,11 @@ def test_a_bot_that_sits_in_does_not_make_one_alone(company: Company) -> None:
 
 def test_nothing_is_taken_back_past_a_change_of_seats(site: House) -> None:
     with Browser(site.url) as owner, Browser(site.url) as friend:
-        table = owner.make(2)
+        table = owner.make(3, game="age_of_steam")  # a game without secrets: seats go from hand to hand
         owner.play_on(table, lambda v: v["moments"] >= 8)
-        path = f"/api/t/{table}/seat"
-        owner.post(path, {"op": "release", "seat": 1, "client": fresh_client()})
-        friend.post(path, {"op": "claim", "seat": 1, "client": fresh_client()})
-        friend.post(path, {"op": "release", "seat": 1, "client": fresh_client()})
-        owner.post(path, {"op": "claim", "seat": 1, "client": fresh_client()})
+        for who, op in ((owner, "release"), (friend, "claim"), (friend, "release"), (owner, "claim")):
+            body = {"op": op, "seat": 1, "client": fresh_client()}
+            assert who.post(f"/api/t/{table}/seat", body).status_code == 200
         view = owner.view(table)
         assert view["takeback"] is None
         body = {"to": view["moments"] - 1, "expected_n": view["n"], "client": fresh_client()}
@@ -109,6 +106,20 @@ def test_nobody_reads_a_bots_hand_while_others_play(with_bot: Company) -> None:
     assert "another seat of this table knows" in with_bot.sit(with_bot.owner, "human", 2).json()["message"]
 
 
+def test_who_has_read_a_bots_hand_alone_does_not_again_in_company(site: House) -> None:
+    with Browser(site.url) as owner, Browser(site.url) as friend:
+        table = owner.make(3, 1, free=[1])
+
+        def sit(op: str) -> int:
+            body = {"op": op, "seat": 2, "level": "random", "client": fresh_client()}
+            return owner.post(f"/api/t/{table}/seat", body).status_code
+
+        assert [sit(op) for op in ("human", "bot", "human", "release", "claim", "bot")] == [200] * 6
+        assert friend.submit(f"/t/{table}/join").status_code == 303
+        assert sit("human") == 403
+        assert "human" not in owner.view(table)["seats"][2]["may"]
+
+
 def test_alone_with_bots_one_may_take_their_seat(browser: Browser) -> None:
     table = browser.make(3, 2)
     body = {"op": "human", "seat": 2, "client": fresh_client()}
@@ -120,20 +131,29 @@ def test_an_opponent_does_not_get_a_released_seat(company: Company) -> None:
     answer = company.sit(company.friend, "claim", 2)
     assert answer.status_code == 403
     assert company.may(company.friend, 2) == []
-    assert company.may(company.stranger, 2) == ["claim"]
-    assert company.sit(company.stranger, "claim", 2).status_code == 200
-    company.sit(company.stranger, "release", 2)
-    assert company.sit(company.owner, "claim", 2).status_code == 403  # somebody else has sat there since
-    assert company.sit(company.stranger, "claim", 2).status_code == 200
 
 
-def test_who_has_left_a_seat_knows_it_still(company: Company) -> None:
-    company.sit(company.friend, "release", 1)
+def test_nobody_plays_against_one_who_has_seen_his_hand(company: Company) -> None:
     company.sit(company.owner, "release", 2)
+    assert company.may(company.stranger, 2) == []
+    refused = company.sit(company.stranger, "claim", 2)
+    assert refused.status_code == 403
+    assert "knows what that seat knows" in refused.json()["message"]
+    assert company.stranger.submit(f"/t/{company.table}/join").status_code == 403
+    assert company.sit(company.owner, "release", 0).status_code == 200  # who is gone plays against nobody
+    assert company.sit(company.stranger, "claim", 2).status_code == 200
+    assert company.sit(company.owner, "claim", 0).status_code == 403
+    assert company.sit(company.owner, "claim", 2).status_code == 403
+
+
+def test_who_has_left_a_seat_knows_it_still(site: House) -> None:
+    company = Company(site, free=(1, 2))
     company.sit(company.stranger, "claim", 2)
     company.sit(company.stranger, "release", 2)
+    company.sit(company.friend, "release", 1)
     assert company.sit(company.friend, "claim", 2).status_code == 403
     assert company.sit(company.friend, "claim", 1).status_code == 200
+    company.leave()
 
 
 def test_a_sofa_may_shift(company: Company) -> None:

@@ -5,14 +5,19 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 from toy import GAME
 
+import rotonde
 from rotonde.core import CHANCE, Draft, State, story
+from rotonde.core.registry import shipped
 from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import DraftLine, Line, SeatLine
+from rotonde.web.storage.models import Base
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.views.glance import Glance
 from tests.web.house import Browser, House
+from tests.web.worlds import opened, pairs
 
 BROWSERS = ("anna", "ben", "cleo")
 
@@ -58,6 +63,44 @@ def another(rest: list[int], size: int, rng: random.Random) -> list[list[int]]:
     """Two hands of the other players, from the cards that one does not hold."""
     rng.shuffle(rest)
     return [rest[:size], rest[size : 2 * size]]
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_two_worlds_give_a_seat_the_same_bytes(game: str) -> None:
+    differed, wrong = pairs(game, 12)
+    assert wrong == []
+    assert differed >= 6  # the others are of a seat that decides alone and knows all
+
+
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def message(glance: Glance) -> str:
+        return f"{glance.table.state.digest()} {sorted(glance.table.drafts)}"
+
+    monkeypatch.setattr(Glance, "message", message)
+    for game in ("german_railroads", "age_of_steam"):
+        differed, wrong = pairs(game, 12)
+        assert len(wrong) == differed > 0
+
+
+def test_chance_is_the_systems_own_and_leaves_no_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each outcome is drawn when it is needed: whoever knows all that is stored knows nothing of what will come."""
+    rng = random.Random(1)
+    title = rotonde.game("age_of_steam")
+    assert opened(title, rng).state.digest() != opened(title, rng).state.digest()
+    drawn: list[int] = []
+
+    def randbits(bits: int) -> int:
+        drawn.append(bits)
+        return len(drawn)
+
+    monkeypatch.setattr("rotonde.web.tables.moves.secrets.randbits", randbits)
+    first = opened(title, random.Random(2))
+    assert drawn == [256] * len(first.book.lines)
+    drawn.clear()
+    assert opened(title, random.Random(2)).state.digest() == first.state.digest()  # nothing else has a say
+    columns = [f"{table.name}.{column.name}" for table in Base.metadata.tables.values() for column in table.columns]
+    assert len(columns) > 100
+    assert [name for name in columns if re.search(r"seed|rng|random|dice|deck|bag", name)] == []
 
 
 def test_a_secret_choice_changes_nothing_for_the_others() -> None:

@@ -129,7 +129,18 @@ def test_a_malformed_question_is_refused(browser: Browser, query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["../app.py", "%2e%2e/app.py", "..%2fapp.py", "/etc/passwd", "nothing.js", "", "site.css/../../app.py"]
+    "path",
+    [
+        "../app.py",
+        "%2e%2e/app.py",
+        "..%2fapp.py",
+        "/etc/passwd",
+        "nothing.js",
+        "",
+        "site.css/../../app.py",
+        f"{'a' * 5000}.js",
+    ],
+    ids=lambda path: path[:30],
 )
 def test_static_files_stay_in_their_folder(site: House, path: str) -> None:
     answer = httpx.get(f"{site.url}/static/{path}")

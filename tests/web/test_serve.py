@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
+from rotonde.web.running import serve
 from tests.web.house import wait
 
 CODE = """
@@ -58,15 +60,20 @@ def test_it_starts_says_where_and_stops_when_told(tmp_path: Path) -> None:
         assert "Traceback" not in process.communicate()[1]
 
 
-def test_a_taken_port_that_was_asked_for_is_said(tmp_path: Path) -> None:
+def refused(capsys: pytest.CaptureFixture[str], port: int, folder: Path) -> tuple[str, str]:
+    """What a site says that cannot start, on its two ways."""
+    assert serve.main(port=port, open_browser=False, data_dir=folder) == 1
+    said = capsys.readouterr()
+    assert said.err.strip().count("\n") == 0
+    return said.out, said.err
+
+
+def test_a_taken_port_that_was_asked_for_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with started(port, tmp_path) as process:
-            out, err = process.communicate(timeout=120)
-    assert process.returncode == 1
-    assert err.strip().count("\n") == 0
+        out, err = refused(capsys, port, tmp_path)
     assert f"127.0.0.1:{port}" in err
     assert out == ""
 
@@ -96,22 +103,16 @@ def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
             holder.close()
 
 
-def test_an_unwritable_folder_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_said_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    with started(free_port(), tmp_path / "file" / "folder") as process:
-        _, err = process.communicate(timeout=120)
-    assert process.returncode == 1
-    assert err.strip().count("\n") == 0
+    _, err = refused(capsys, free_port(), tmp_path / "file" / "folder")
     assert "cannot be written" in err
     assert "--data" in err
 
 
-def test_a_damaged_database_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_damaged_database_is_said_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "rotonde.sqlite3").write_bytes(os.urandom(9000))
-    with started(free_port(), tmp_path) as process:
-        _, err = process.communicate(timeout=120)
-    assert process.returncode == 1
-    assert err.strip().count("\n") == 0
+    _, err = refused(capsys, free_port(), tmp_path)
     assert "cannot be opened" in err
 
 

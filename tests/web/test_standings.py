@@ -95,6 +95,13 @@ def test_a_profile_tells_what_was_played(site: House, pair: tuple[Browser, Brows
     assert nadia.http.get("/who/nobody").status_code == 404
 
 
+def test_what_an_archive_leaves_out_is_named(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rotonde.web.people.archive.MOST", 1)
+    first, _ = browser.make(2), browser.make(2)
+    archive = zipfile.ZipFile(io.BytesIO(browser.http.get("/account/export.zip").content))
+    assert json.loads(archive.read("me.json"))["left_out"] == [first]
+
+
 def test_everything_of_somebody_is_one_file(site: House, pair: tuple[Browser, Browser]) -> None:
     nadia, otto = pair
     nadia.submit("/settings", name="Nadia")
@@ -103,6 +110,8 @@ def test_everything_of_somebody_is_one_file(site: House, pair: tuple[Browser, Br
     nadia.post(f"/api/t/{table}/say", {"words": "Well played"})
     nadia.post(f"/api/t/{table}/note", {"words": "mine"})
     otto.post(f"/api/t/{table}/note", {"words": "not yours"})
+    resigned = nadia.make(3, 2)
+    nadia.submit(f"/t/{resigned}/sit", op="resign", seat="0")
     answer = nadia.http.get("/account/export.zip")
     assert answer.headers["content-type"] == "application/zip"
     archive = zipfile.ZipFile(io.BytesIO(answer.content))
@@ -111,6 +120,8 @@ def test_everything_of_somebody_is_one_file(site: House, pair: tuple[Browser, Br
     assert [said["words"] for said in me["said"]] == ["Well played"]
     assert me["notes"] == {table: "mine"}
     assert me["running"] == [running]  # it has secrets, and the others' too
+    assert f"games/whistle_stop-{resigned}.json" in archive.namelist()
+    assert me["left_out"] == []
     record = Record.parse(archive.read(f"games/whistle_stop-{table}.json").decode())
     assert record.replay().over  # what was exported can be verified
     assert "not yours" not in archive.read("me.json").decode()

@@ -7,6 +7,7 @@ import pytest
 
 import rotonde.web
 from rotonde.web.routes.statics import _packed
+from tests.web.house import Browser
 
 STATIC = Path(rotonde.web.__file__).parent / "static"
 CODE = b"""// why
@@ -38,3 +39,14 @@ def test_every_script_keeps_its_code(file: Path) -> None:
             assert not left
             assert inside or begins or line.strip().startswith("//")
         inside = (inside or begins) and "*/" not in line
+
+
+def test_whole_texts_are_packed_for_those_who_can_unpack_them(browser: Browser) -> None:
+    plain, packed = (browser.http.get("/", headers={"accept-encoding": how}) for how in ("", "br, gzip"))
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "accept-encoding"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    for path in ("/health", "/static/icon-192.png"):  # small, or packed already
+        assert "content-encoding" not in browser.http.get(path).headers

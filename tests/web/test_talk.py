@@ -11,6 +11,7 @@ import pytest
 
 from rotonde.web.people.names import clean_words
 from rotonde.web.storage import Storage, moving, retention, talk
+from rotonde.web.tables.turns import ordered, stretch
 from tests.web.house import Browser, House, fresh_client, run, wait
 from tests.web.test_agreements import played
 from tests.web.test_company import make_admin, person_id
@@ -23,8 +24,7 @@ from tests.web.test_security import HOSTILE
 @pytest.fixture
 def company(site: House) -> Iterator[Company]:
     """Three people on three seats."""
-    found = Company(site)
-    found.sit(found.owner, "release", 2)
+    found = Company(site, free=(1, 2))
     found.sit(found.stranger, "claim", 2)
     yield found
     found.leave()
@@ -144,11 +144,11 @@ def test_what_happened_since_one_moved_is_told(company: Company) -> None:
 
 def test_an_order_passes_as_long_as_a_stretch_lasts(site: House) -> None:
     with Browser(site.url) as owner, Browser(site.url) as friend:
-        table = owner.make(2, game="stephensons_rocket")
-        owner.post(f"/api/t/{table}/seat", {"op": "release", "seat": 1, "client": fresh_client()})
+        table = owner.make(2, game="stephensons_rocket", free=[1])
         friend.post(f"/api/t/{table}/seat", {"op": "claim", "seat": 1, "client": fresh_client()})
         path = f"/api/t/{table}/order"
-        assert friend.post(path, {"passes": True}).json()["order"]
+        assert friend.post(path, {"passes": True, "ever": True}).json()["order"] == "ever"
+        assert friend.post(path, {"passes": True}).json()["order"] == "stretch"
         assert not owner.http.get(f"/api/t/{table}/talk").json()["order"]
         before = owner.view(table)
         for words in ("order", "passes"):
@@ -180,7 +180,18 @@ def test_an_ordered_pass_looks_like_any_other(site: House) -> None:
             lambda: next((e for e in owner.view(table)["log"] if e["seat"] == 1 and e["action"] == "pass"), None)
         )
         assert not entry["auto"]  # nobody sees that it was ordered
-        assert owner.http.get(f"{path}/talk").json()["order"] is False
+        assert owner.http.get(f"{path}/talk").json()["order"] == ""
+
+
+def test_an_order_for_ever_outlasts_its_stretch_and_ends_with_a_word(site: House) -> None:
+    with Browser(site.url) as owner:
+        table = owner.make(3, game="age_of_steam")
+        open_ = site.site.desk.in_memory(table)
+        assert open_ is not None
+        for chapter, ever in (("*", "ever"), (stretch(open_), "stretch"), ("another round", "")):
+            open_.book.orders[1] = ("friend", chapter)
+            assert ordered(open_, 1, "friend") == ever
+            assert ordered(open_, 1, "somebody else") == ""
 
 
 # ── on both databases ─────────────────────────────────────────────────────

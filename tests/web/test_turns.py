@@ -10,6 +10,7 @@ import pytest
 
 import rotonde
 from rotonde.core import CHANCE, Record, State
+from rotonde.core.play import story
 from rotonde.core.records import Entry
 from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import SeatLine
@@ -25,6 +26,16 @@ def driving(browser: Browser, **fields: Any) -> dict[str, Any]:
     """A two-player table of one browser, played to the driver's decision (which can be drafted and undone)."""
     table = browser.make(2, **fields)
     return browser.play_on(table, lambda v: any(c["action"].startswith("drive") for c in v["choices"]))
+
+
+def test_a_round_that_begins_is_not_what_somebody_is_about_to_confirm(browser: Browser) -> None:
+    view = browser.seen(browser.make(2, game="russian_railroads"))  # a start bonus, and then the first round
+    while not (view["draft"] and view["draft"]["can_end"]):
+        view = browser.turn(view, "act", view["choices"][0]["action"]).json()
+    begins = "Round 1 of 6 begins."
+    assert begins in [line["text"] for line in view["log"][-1]["lines"]]
+    assert view["draft"]["actions"]
+    assert begins not in view["draft"]["actions"]
 
 
 def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
@@ -103,6 +114,30 @@ def test_chance_waits_for_the_word_that_confirms_the_turn(browser: Browser) -> N
     assert drafted["draft"]["brings"] == "chance"
     ended = browser.turn(drafted, "end").json()
     assert any(entry["seat"] is None for entry in ended["log"][-2:])
+
+
+def begins_a_round_again(state: State, entry: Entry) -> bool:
+    """Does who ends this round begin the next one?"""
+    after = state.copy()
+    return (
+        "round" in {e.kind for e in story(after, state.game.parse(entry.action), entry.seat)}
+        and entry.seat in after.to_act
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("russian_railroads", "02-three-players-greedy"), ("imperial_steam", "02-three-players")],
+)
+def test_the_end_of_a_round_ends_the_turn(browser: Browser, game: str, name: str) -> None:
+    """Who ends a round and begins the next one confirms in between: the round is told before all else."""
+    view, action = recorded(browser, game, name, begins_a_round_again)
+    drafted = browser.turn(view, "act", action).json()
+    assert (drafted["choices"], drafted["draft"]["can_end"], drafted["hint"]) == ([], True, False)
+    ended = browser.turn(drafted, "end").json()
+    assert (ended["seat"], ended["draft"]) == (view["seat"], None)
+    assert ended["choices"]
+    assert ended["log"][-1]["opens"]
 
 
 def test_what_shows_something_hidden_needs_a_second_word(browser: Browser) -> None:
@@ -240,13 +275,11 @@ def test_a_take_back_returns_and_the_book_grows(browser: Browser) -> None:
 
 
 def test_a_take_back_needs_everybody_here(site: House, browser: Browser) -> None:
-    view = driving(browser)
-    table = view["id"]
+    table = browser.make(2, free=[1])
     with Browser(site.url) as other:
-        browser.post(f"/api/t/{table}/seat", {"op": "release", "seat": 1, "client": fresh_client()})
-        taken = other.post(f"/api/t/{table}/seat", {"op": "claim", "seat": 1, "client": fresh_client()})
-        assert taken.json()["mine"] == [1]
-        n = taken.json()["n"]
+        other.submit(f"/t/{table}/join")
+        assert other.view(table)["mine"] == [1]
+        n = browser.play_on(table, lambda v: not v["choices"])["n"]
         for who in (browser, other):
             assert who.view(table)["takeback"] is None
             answer = who.post(f"/api/t/{table}/takeback", {"to": 0, "expected_n": n, "client": fresh_client()})

@@ -22,7 +22,7 @@ def site(toy: WhistleStop, server: str, tmp_path_factory: pytest.TempPathFactory
     """Two sites that answer in turn."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ROTONDE_SECRET", SECRET)
-        answer_once(patch)
+        answer_once(patch.setattr)
         with twins(tmp_path_factory.mktemp("twins"), fresh_database(server)) as running:
             yield running
 

@@ -6,11 +6,15 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from rotonde.core.registry import shipped
 from rotonde.core.state import State
-from tests.web.house import Browser, fresh_client, house
+from rotonde.web.running.memory import settle
+from tests.web.everybody import PLAYED, Everybody, doors
+from tests.web.house import Browser, fresh_client, house, token_of
+from tests.web.test_api import requests
 from tests.web.watchdog import MOST, Steps, watched
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -55,10 +59,34 @@ def use(browser: Browser, game: str) -> None:
 def test_no_request_holds_up_the_others(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = where_rules_are_applied(monkeypatch)
     with watched() as steps, house(tmp_path) as running, Browser(running.url) as browser:
+        settle()  # as a site does once it has started
         use(browser, game)
     assert steps.long == [], told(steps)
     assert running._thread.name not in threads  # however short a move is
     assert any(name.startswith("rules") for name in threads)
+
+
+def test_no_route_holds_up_the_others(tmp_path: Path) -> None:
+    """Every route that is declared, asked for properly, at a running table and at one that is over."""
+    with watched() as steps, house(tmp_path) as running:
+        settle()
+        everybody = Everybody(running)
+        over = everybody.by["seat 0"].imported((RECORDS / PLAYED / "01-two-players.rotonde").read_text("utf-8"))
+        for route in doors():
+            if route.path.endswith(("/sign-out", "/leave")):
+                continue
+            everybody.ask("seat 0", route)
+            if "{id}" in route.path:
+                assert everybody.ask("seat 0", route, id=over).status_code < 500, route
+        program = httpx.Client(
+            base_url=running.url, headers={"authorization": f"Bearer {token_of(everybody.by['owner'])}"}
+        )
+        for method, path, body in requests(everybody.table).values():
+            with program.stream(method, path, json=body) as answer:
+                assert answer.status_code < 500, path
+        program.close()
+        everybody.leave()
+    assert steps.long == [], told(steps)
 
 
 def where_rules_are_applied(monkeypatch: pytest.MonkeyPatch) -> set[str]:

@@ -5,14 +5,22 @@ from __future__ import annotations
 
 import gc
 import os
+import random
+import weakref
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+import pytest
+
+import rotonde
+from rotonde.core.registry import shipped
+from rotonde.web.views.glance import Glance
 from tests.web.house import House
 from tests.web.served import Served
 from tests.web.soak import answers, races
 from tests.web.windows import clicked, crowd, loaded, played, told
+from tests.web.worlds import move, opened
 
 T = TypeVar("T")
 
@@ -26,7 +34,7 @@ def done(work: Awaitable[T]) -> T:
 def test_programs_and_people_move_at_once(site: House) -> None:
     assert len(done(answers(site.url, 0.5, 4)).took) > 4
     assert len(done(clicked(site.url, 0.5, 4)).took) > 4
-    assert done(races(site.url, 6)) == []
+    assert done(races(site.url, 2)) == []
 
 
 def test_other_windows_are_told_of_every_move(site: House) -> None:
@@ -48,6 +56,26 @@ def test_tables_that_are_loaded_again_and_again_leave_nothing_behind(site: House
     done(loaded(here, 24, 8))
     gc.collect()
     assert _tables() <= tables + 1
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_nothing_in_a_table_holds_itself(game: str) -> None:
+    """So a table that is evicted is gone at once, and no collector need look for it (`running/memory.py`)."""
+    rng = random.Random(3)
+    gc.collect()
+    gc.disable()
+    try:
+        table = opened(rotonde.game(game), rng)
+        for _ in range(6):
+            move(table, rng)
+        for person in ("p0", "p1", "somebody"):
+            Glance(table, person, "en").payload("build")
+        table.draft(table.state.to_act[0])
+        gone = weakref.ref(table)
+        del table
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def _tables() -> int:

@@ -1,39 +1,76 @@
-"""Two sites on one database behind one port, and a third process that only works: each request is answered by the other
-one, so whatever one of them keeps in memory must be true for both."""
+"""Two sites on one database behind one port, and a worker, each a process of its own: each request is answered by the
+other site, so whatever one of them keeps in memory must be true for both. The first one is this process, so that tests
+can look inside."""
 
 from __future__ import annotations
 
 import asyncio
 import itertools
+import os
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rotonde.web.http.guard import Guard, Message, Receive, Scope, Send
+from rotonde.web.http.guard import Guard, Receive, Scope
+from rotonde.web.http.packing import Message, Send
 from tests.web.house import House, house
 
 SECRET = "the secret of a site of many processes"
+ROOT = Path(__file__).parents[2]
+# A process of the house: a site, or one that works too. It ends when nobody holds its input any more.
+OTHER = """
+import sys
+from pathlib import Path
+import toy
+import rotonde
+from tests.web.house import house
+from tests.web.twins import answer_once
+rotonde.register(toy.GAME)
+answer_once(setattr)
+with house(Path(sys.argv[1]), database=sys.argv[2], works=sys.argv[3] == "works" or None) as running:
+    print(running.url, flush=True)
+    sys.stdin.read()
+"""
 
 
 class Twins:
     """What tests know of a house: the inside is the first one's."""
 
-    def __init__(self, houses: list[House], url: str) -> None:
-        self.houses, self.url = houses, url
-        self.site, self.folder, self.loop = houses[0].site, houses[0].folder, houses[0].loop
+    def __init__(self, first: House, url: str) -> None:
+        self.url = url
+        self.site, self.folder, self.loop = first.site, first.folder, first.loop
 
 
 @contextmanager
-def twins(folder: Path, database: str, **how: Any) -> Iterator[Twins]:
+def twins(folder: Path, database: str) -> Iterator[Twins]:
     """Two sites and a worker while a test runs."""
     with ExitStack() as stack:
-        houses = [stack.enter_context(house(folder, database=database, **how)) for _ in range(2)]
-        stack.enter_context(house(folder, database=database, works=True, **how))
-        url = stack.enter_context(_in_turn([one.url for one in houses]))
-        yield Twins(houses, url)
+        first = stack.enter_context(house(folder, database=database))
+        second = stack.enter_context(_process(folder, database, "answers"))
+        stack.enter_context(_process(folder, database, "works"))
+        yield Twins(first, stack.enter_context(_in_turn([first.url, second])))
+
+
+@contextmanager
+def _process(folder: Path, database: str, task: str) -> Iterator[str]:
+    """The address of a process of the house."""
+    paths = os.pathsep.join(str(ROOT / part) for part in ("src", "docs/examples", "."))
+    command = [sys.executable, "-c", OTHER, str(folder), database, task]
+    env = {**os.environ, "PYTHONPATH": paths}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            url = process.stdout.readline().strip()
+            assert url, f"the process that {task} did not start"
+            yield url
+        finally:
+            process.stdin.close()
 
 
 @contextmanager
@@ -70,7 +107,7 @@ async def _pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
         writer.close()
 
 
-def answer_once(monkeypatch: Any) -> None:
+def answer_once(patch: Callable[[Any, str, Any], None]) -> None:
     """Every answer ends its connection, so that the next request comes to the other site."""
     guarded = Guard.__call__
 
@@ -82,4 +119,4 @@ def answer_once(monkeypatch: Any) -> None:
 
         await guarded(self, scope, receive, send_last if scope["type"] == "http" else send)
 
-    monkeypatch.setattr(Guard, "__call__", once)
+    patch(Guard, "__call__", once)

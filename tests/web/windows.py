@@ -153,13 +153,12 @@ class Window:
         """The view, as a page fetches it that was told of news."""
         since = f"?since={self.view.get('moments', 0)}&line={self.view.get('line', -1)}"
         have = f"&have={'.'.join(self.kept)}" if self.kept else ""
-        path = f"/api/t/{self.table}/view{since}{have}"
+        behind = self.view.get("curtain")  # whoever must decide says that it is he
+        seat = "" if behind is None else f"&seat={behind}"
+        path = f"/api/t/{self.table}/view{since}{have}{seat}"
         status, _, body = await self.line.ask("GET", path, self.person.headers)
         assert status == 200, body[:300]
         self._take(body)
-        if self.view["curtain"] is not None and not self.view["choices"]:
-            status, _, body = await self.line.ask("GET", f"{path}&seat={self.view['curtain']}", self.person.headers)
-            self._take(body)
 
     async def click(self, rng: random.Random) -> float:
         """One step of a turn, with the new picture in its answer; how long it took."""
@@ -211,8 +210,9 @@ async def clicked(url: str, seconds: float, people: int) -> Times:
             if window.stuck:
                 await window.fetch()
             if window.view["over"]:
-                window = windows[number] = Window(window.person, await window.person.make())
-                await window.fetch()
+                windows[number] = Window(window.person, await window.person.make())
+                await windows[number].fetch()
+                continue
             times.add(await window.click(rng))
 
     end = time.perf_counter() + seconds
@@ -231,7 +231,7 @@ async def told(url: str, moves: int) -> Times:
     came: list[float] = []
 
     def hear(event: dict[str, Any]) -> None:
-        if event["kind"] == "changed":
+        if event["kind"] in ("hello", "changed"):
             came.append(time.perf_counter())
             if len(came) == 3:
                 heard.set()
@@ -240,7 +240,7 @@ async def told(url: str, moves: int) -> Times:
     for other in others:
         await other.come()
     listening = [Window(other, window.table).listen(hear) for other in others]
-    await asyncio.sleep(0.5)
+    await asyncio.wait_for(heard.wait(), 30)  # all three follow along
     while len(times.took) < 3 * moves:
         if window.stuck:
             await window.fetch()

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from rotonde.core import Action, Notation
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class Deal(Action):
@@ -45,3 +51,10 @@ class Take(Action):
 
 
 NOTATION = Notation("whistle_stop", Deal, Lay, Roll, Drive, Whistle, Quiet, Take)
+
+
+def integers(table: Table) -> Iterator[Action]:
+    """What the integers of learning machines stand for: all that a player can ever decide, in an order that is kept."""
+    yield from map(Lay, sorted(set(table.line.cards)))
+    yield from (Drive(stop.name) for stop in table.line.stops)
+    yield from (Whistle(), Quiet(), Take("fares"), Take("whistle"))

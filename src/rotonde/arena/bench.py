@@ -18,7 +18,7 @@ import msgspec
 from rotonde.arena.checksum import checksum, compiled_modules, decisions
 from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.search import Search
-from rotonde.bots.thinking import eyes_of
+from rotonde.bots.thinking import eyes_for
 from rotonde.core import CHANCE, Action, Game, State, game
 
 WORST = "worst_listing"  # measured where a game's bars have it
@@ -105,24 +105,29 @@ def bench(
 ) -> BenchReport:
     """Measure a game. Each of `rounds` gives every measure `seconds` of processor time, one after the other."""
     title = game(title) if isinstance(title, str) else title
-    measures = list(_measures(title))
+    taken = list(measures(title))
     said = on_step or (lambda name, done, of: None)
     busy = _Steal()
-    values: dict[str, list[float]] = {measure.key: [] for measure in measures}
-    steps = rounds * len(measures) + 1
+    values: dict[str, list[float]] = {measure.key: [] for measure in taken}
+    steps = rounds * len(taken) + 1
     for turn in range(rounds):
-        for i, measure in enumerate(measures):
-            said(measure.title, turn * len(measures) + i, steps)
+        for i, measure in enumerate(taken):
+            said(measure.title, turn * len(taken) + i, steps)
             values[measure.key].append(measure.work(seconds))
     said("checksum", steps - 1, steps)
     digest = checksum(title, checksum_games)
     compiled = compiled_modules()
     report = BenchReport(title.key, compiled, [], digest, checksum_games, _load(), busy.percent())
-    bars = bars_of(title)
-    for measure in measures:
-        report.figures.append(_figure(measure, values[measure.key], bars, report.engine))
+    report.figures = figures_of(taken, values, bars_of(title), report.engine)
     said("done", steps, steps)
     return report
+
+
+def figures_of(
+    measures: list[Measure], values: dict[str, list[float]], bars: dict[str, Any], engine: str
+) -> list[Figure]:
+    """The figure of each measure: the median of its rounds."""
+    return [_figure(measure, values[measure.key], bars, engine) for measure in measures]
 
 
 def _figure(measure: Measure, values: list[float], bars: dict[str, Any], engine: str) -> Figure:
@@ -150,7 +155,8 @@ def bars_of(title: Game) -> dict[str, Any]:
 # ── what is measured ──────────────────────────────────────────────────────
 
 
-def _measures(title: Game) -> Iterator[Measure]:
+def measures(title: Game) -> Iterator[Measure]:
+    """All that is measured of a game."""
     most = title.players[-1]
     yield Measure("listing", "random play, legal()", "actions/s", _play(title, most, _listed, "actions"))
     yield Measure("sampling", "random play, quick_sample()", "actions/s", _play(title, most, _sampled, "actions"))
@@ -168,7 +174,7 @@ def _measures(title: Game) -> Iterator[Measure]:
     yield Measure("svg", "svg()", "ms", _each(middle.svg, 1e3), more_is_better=False)
     yield Measure("search", "search, full playouts", "simulations/s", _search(middle, title.longest))
     yield Measure("search_leaf", "search, no playouts", "simulations/s", _search(middle, 0))
-    eyes = eyes_of(title)
+    eyes = eyes_for(middle)
     if eyes is not None:  # each simulation is a game that is played on and judged by the network
         yield Measure("search_learned", "search with learned eyes", "simulations/s", _plans(middle, eyes))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import rotonde
 from rotonde.arena.errors import GameFailed
-from rotonde.arena.executors import HAND_BACK, Outcome, play_a_while
+from rotonde.arena.executors import HAND_BACK, play_a_while
 from rotonde.arena.jobs import Job
 from rotonde.arena.results import GameResult
 from rotonde.core import RotondeError, SetupError
@@ -49,34 +49,35 @@ class Cluster:
         running = self._submit(islice(waiting, 2 * self.workers))
         try:
             while running:
-                done, running = self._ray.wait(running, timeout=GLANCE)
+                done, _ = self._ray.wait([*running], timeout=GLANCE)
                 for one in done:
-                    results, rest = self._outcome(one)
-                    running += self._submit(islice(chain([rest] if rest else [], waiting), 1))
+                    job, results = running.pop(one), self._results(one)
+                    running |= self._submit(islice(chain(job.rest(len(results)), waiting), 1))
                     yield from results
                 if self._stopped:  # what is being played is handed back soon, or is one long game
-                    done, running = self._ray.wait(running, num_returns=len(running), timeout=2 * HAND_BACK)
+                    done, _ = self._ray.wait([*running], num_returns=len(running), timeout=2 * HAND_BACK)
                     for one in done:
-                        yield from self._outcome(one)[0]
+                        del running[one]
+                        yield from self._results(one)
                     return
         finally:
             for one in running:
                 self._ray.cancel(one)  # games nobody will count
 
-    def _submit(self, jobs: Iterable[Job]) -> list[Any]:
-        return [] if self._stopped else [self._task.remote(job, rotonde.__version__) for job in jobs]
+    def _submit(self, jobs: Iterable[Job]) -> dict[Any, Job]:
+        return {} if self._stopped else {self._task.remote(job, rotonde.__version__): job for job in jobs}
 
-    def _outcome(self, reference: Any) -> Outcome:
+    def _results(self, reference: Any) -> list[GameResult]:
         errors = self._ray.exceptions
         try:
-            outcome: Outcome = self._ray.get(reference)
+            results: list[GameResult] = self._ray.get(reference)
         except errors.RayTaskError as error:
             if isinstance(error.cause, RotondeError):
                 raise error.cause from None
             raise GameFailed(f"a machine of the cluster could not play: {error.cause}") from error
         except errors.RayError as error:
             raise GameFailed(f"the cluster lost a worker, perhaps for want of memory: {error}") from error
-        return outcome
+        return results
 
 
 def _ray() -> ModuleType:
@@ -95,7 +96,7 @@ def _knock(address: str) -> None:
     socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
-def _work(job: Job, version: str) -> Outcome:
+def _work(job: Job, version: str) -> list[GameResult]:
     """Runs on a machine of the cluster."""
     if rotonde.__version__ != version:
         raise GameFailed(f"a machine of the cluster has Rotonde {rotonde.__version__}, this one has {version}")

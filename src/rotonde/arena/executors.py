@@ -5,20 +5,26 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import chain, islice
+from types import ModuleType
 from typing import Any, Protocol
+
+import cloudpickle
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.jobs import Job, StopFlag
 from rotonde.arena.results import GameResult
+from rotonde.core.errors import SetupError, shown
 from rotonde.core.signals import deaf_to_ctrl_c
 
 HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
-Outcome = tuple[list[GameResult], Job | None]  # what is finished, and what is left of the job
+SCRIPT = "__main__"
 
 
 class Executor(Protocol):
@@ -69,37 +75,54 @@ class Processes:
             # Two jobs a worker are under way: nobody idles, and a million games need no million futures.
             running = self._submit(pool, islice(waiting, 2 * self.workers))
             while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    results, rest = self._outcome(future)
-                    running |= self._submit(pool, islice(chain([rest] if rest else [], waiting), 1))
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    job, results = running.pop(future), self._results(future)
+                    running |= self._submit(pool, islice(chain(job.rest(len(results)), waiting), 1))
                     yield from results
         finally:
             self._flag.value = 1  # whoever leaves early does not wait for games nobody will count
             pool.shutdown(wait=True, cancel_futures=True)
 
-    def _submit(self, pool: ProcessPoolExecutor, jobs: Iterable[Job]) -> set[Future[Outcome]]:
+    def _submit(self, pool: ProcessPoolExecutor, jobs: Iterable[Job]) -> dict[Future[list[GameResult]], Job]:
         """Hand jobs out, unless somebody said stop; this is what starts the workers."""
+        found: dict[Future[list[GameResult]], Job] = {}
         if self._flag.value:
-            return set()
+            return found
         try:
             with deaf_to_ctrl_c():
-                return {pool.submit(_work, job) for job in jobs}
+                for job in jobs:
+                    with script_left_alone(unless=job.series.package == SCRIPT):  # else the game is in it
+                        found[pool.submit(_work, cloudpickle.dumps(job))] = job
         except BrokenProcessPool as error:
             self._mourn(error)
-            return set()
+        return found
 
-    def _outcome(self, future: Future[Outcome]) -> Outcome:
+    def _results(self, future: Future[list[GameResult]]) -> list[GameResult]:
         try:
             return future.result()
         except BrokenProcessPool as error:
             self._mourn(error)
-            return [], None
+            return []
 
     def _mourn(self, error: BrokenProcessPool) -> None:
         """A worker died: a failure, except after a stop, as whoever stopped us may have ended the workers too."""
         if not self._flag.value:
             raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
+
+
+@contextmanager
+def script_left_alone(unless: bool = False) -> Iterator[None]:
+    """Processes that start meanwhile do not run this program's script, as they would: it needs no guard against that.
+
+    What they get of it has to travel by value (cloudpickle).
+    """
+    script = sys.modules[SCRIPT]
+    if not unless:
+        sys.modules[SCRIPT] = ModuleType(SCRIPT)  # of no file
+    try:
+        yield
+    finally:
+        sys.modules[SCRIPT] = script
 
 
 _flag: Any = None
@@ -117,25 +140,26 @@ def told_to_stop() -> bool:
     return bool(_flag.value)
 
 
-def _work(job: Job) -> Outcome:
-    return play_a_while(job, told_to_stop)
+def _work(sent: bytes) -> list[GameResult]:
+    return play_a_while(cloudpickle.loads(sent), told_to_stop)
 
 
-def play_a_while(job: Job, stop: StopFlag) -> Outcome:
+def play_a_while(job: Job, stop: StopFlag) -> list[GameResult]:
     """Play a job for some time: slow games are handed back one by one, quick ones by the hundred."""
     results: list[GameResult] = []
     start = time.monotonic()
     for result in job.run(stop):
         results.append(result)
         if time.monotonic() - start > HAND_BACK:
-            rest = job.pairings[len(results) :]
-            return results, Job(job.series, rest) if rest else None
-    return results, None
+            break
+    return results
 
 
 def local(workers: int | None = None) -> Executor:
     """The local executor for this many workers (None: one a processor)."""
     workers = processors() if workers is None else workers
+    if type(workers) is not int or workers < 1:
+        raise SetupError(f"jobs is how many processes work, 1 or more, not {shown(workers)}")
     return Here() if workers == 1 else Processes(workers)
 
 

@@ -20,6 +20,7 @@ from rotonde.core.setup import Setup
 
 StopFlag = Callable[[], bool]
 BotMaker = Callable[[str], Bot]
+After = Callable[[Record], Any]
 
 
 class Stopped(Exception):
@@ -35,6 +36,7 @@ class Series:
     seed: int | str
     bots: BotMaker
     records: bool = False
+    after: After | None = None  # asked of the record of each game, where it was played
 
     def start(self) -> State:
         """The first position; the game is registered here too if it is one from outside the package."""
@@ -68,20 +70,25 @@ class Job:
             except Stopped:
                 return
 
+    def rest(self, played: int) -> list[Job]:
+        """What is left of it once so many have been played."""
+        return [Job(self.series, self.pairings[played:])] if played < len(self.pairings) else []
+
 
 def make_series(
     title: Game | str,
     players: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
     seed: int | str = 0,
     bots: BotMaker | None = None,
     records: bool = False,
+    after: After | None = None,
 ) -> Series:
     """A checked series; SetupError or EditionError before a single game is played."""
     title = game(title) if isinstance(title, str) else title
     setup = Setup.of(title.new(players, options, edition))
-    return Series(setup, title.package, seed, bots or default_bots, records)
+    return Series(setup, title.package, seed, bots or default_bots, records, after)
 
 
 def fewest(title: Game | str, edition: EditionSource, bots: int) -> int:
@@ -118,7 +125,7 @@ def play_one(series: Series, pairing: Pairing, stop: StopFlag = lambda: False) -
     def heard(seat: int, action: Action) -> None:
         nonlocal count
         count += 1
-        if series.records:
+        if series.records or series.after:
             record.append(action, seat)
         if count > most:
             raise GameFailed(f"the game goes on after {most:,} decisions")
@@ -143,6 +150,7 @@ def play_one(series: Series, pairing: Pairing, stop: StopFlag = lambda: False) -
         state.digest(),
         pairing.group,
         record.text() if series.records else None,
+        series.after(record) if series.after else None,
     )
 
 

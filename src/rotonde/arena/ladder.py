@@ -18,7 +18,7 @@ from statistics import quantiles
 
 from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor
-from rotonde.arena.jobs import Job, Pairing, check_bots, make_series
+from rotonde.arena.jobs import BotMaker, Job, Pairing, check_bots, make_series
 from rotonde.arena.results import GameResult, Summary
 from rotonde.arena.simulation import batches, rotation
 from rotonde.core import Game, SetupError
@@ -88,12 +88,15 @@ class Rung:
 class Ladder:
     """Rungs, and the file that keeps every finished table."""
 
-    def __init__(self, rungs: Sequence[Rung], file: Path, looks: Sequence[int] = LOOKS) -> None:
+    def __init__(
+        self, rungs: Sequence[Rung], file: Path, looks: Sequence[int] = LOOKS, bots: BotMaker | None = None
+    ) -> None:
         if len(looks) not in POCOCK or list(looks) != sorted(set(looks)) or looks[0] < 2:
             raise SetupError(f"looks are one to {max(POCOCK)} rising numbers of tables, such as 10,20,40")
         self.rungs = list(rungs)
         self.file = file
         self.looks = tuple(looks)
+        self.bots = bots  # those of the house where nobody else makes them
         self._read()
 
     def play(self, executor: Executor) -> Iterator[Rung]:
@@ -109,10 +112,10 @@ class Ladder:
                     return
 
     def _jobs(self, rung: Rung, tables: list[int], workers: int) -> Iterator[Job]:
-        series = make_series(rung.game, rung.players, seed=rung.seed)
+        series = make_series(rung.game, rung.players, seed=rung.seed, bots=self.bots)
         check_bots(series, [rung.upper, rung.lower])
-        plan: list[Pairing] = list(rotation([rung.upper, rung.lower], rung.players, max(tables) + 1))
-        return batches(series, [plan[n] for n in tables], len(tables), workers)
+        every: list[Pairing] = list(rotation([rung.upper, rung.lower], rung.players, max(tables) + 1))
+        return batches(series, [every[n] for n in tables], len(tables), workers)
 
     def _keep(self, rung: Rung, result: GameResult) -> None:
         new = not self.file.exists()

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from html import escape
+from typing import Any
 
 from rotonde.arena.stats import Interval, mean_interval, share_interval
+
+
+def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table for notebooks."""
+    cells = [f"<th>{escape(head)}</th>" for head in heads]
+    lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
+    return "<table>" + "".join(f"<tr>{line}</tr>" for line in ("".join(cells), *lines)) + "</table>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +31,7 @@ class GameResult:
     digest: str
     group: str = ""  # the pairing of a tournament
     record: str | None = None  # the record's text, where it was asked for
+    kept: Any = None  # what else was asked for (`Series.after`)
 
     def to_dict(self) -> dict[str, object]:
         """The result as JSON, without the record."""
@@ -155,6 +166,16 @@ class Summary:
         """
         mine, theirs, games = self.ahead[one, other], self.ahead[other, one], self.met[one, other]
         return share_interval(games * mine / (mine + theirs) if games else 0, games)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the bots and their wins."""
+        heads = ("bot", "games", "wins", "fair", "mean score")
+        best = sorted(self.bots.items(), key=lambda item: (-item[1].wins, item[0]))
+        rows = [
+            (name, f"{t.games:,}", f"{t.wins:g}", f"{100 * t.fair_share:.0f} %", f"{t.total / t.places:,.1f}")
+            for name, t in best
+        ]
+        return html_table(heads, rows)
 
     def to_dict(self) -> dict[str, object]:
         """The figures as JSON; the same for a seed, whatever the number of processes."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 from rotonde.arena.executors import Executor, local
-from rotonde.arena.jobs import BotMaker, Job, Pairing, Series, check_bots, fewest, make_series
+from rotonde.arena.jobs import After, BotMaker, Job, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
 from rotonde.core.game import EditionSource
@@ -21,23 +20,26 @@ def simulate(
     games: int,
     *,
     players: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
     seed: int | str = 0,
     jobs: int | None = 1,
     make: BotMaker | None = None,
     records: bool = False,
     executor: Executor | None = None,
+    skip: Collection[int] = (),
+    after: After | None = None,
 ) -> Iterator[GameResult]:
     """Play games and yield each as it is finished, in any order; the games are the same for a seed, whatever `jobs`.
 
     Seat s of game i is taken by bot (s + i) modulo their number, so that each bot has each seat equally often. `jobs`
     is the number of processes (None: one a processor). Without `players` there are the fewest seats that have room for
-    all bots. Mistakes in the setup raise here, before the first game.
+    all bots. Games in `skip` are not played: they were before. `after` is asked of every record, where it was played,
+    and its answer is `kept` of the result. Mistakes in the setup raise here, before the first game.
     """
     players = fewest(game, edition, len(bots)) if players is None else players
-    series = make_series(game, players, options, edition, seed, make, records)
-    plan = rotation(bots, series.setup.players, games)
+    series = make_series(game, players, options, edition, seed, make, records, after)
+    plan = (pairing for pairing in rotation(bots, series.setup.players, games) if pairing.index not in skip)
     check_bots(series, bots)
     where = executor or local(jobs)
     return where.run(batches(series, plan, games, where.workers))
@@ -49,7 +51,7 @@ def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]
         raise SetupError("no bots to play with; name one at least, such as random")
     if len(bots) > players:
         raise SetupError(f"{len(bots)} bots do not fit {players} seats; use a tournament, which pairs them")
-    if games < 1:
+    if type(games) is not int or games < 1:
         raise SetupError(f"the number of games is 1 or more, not {games}")
     return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
 

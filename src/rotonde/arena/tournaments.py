@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -16,7 +16,7 @@ from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor, local
 from rotonde.arena.jobs import BotMaker, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.ratings import Rating, ratings
-from rotonde.arena.results import GameResult, Summary
+from rotonde.arena.results import GameResult, Summary, html_table
 from rotonde.arena.simulation import batches
 from rotonde.core import Game, SetupError
 from rotonde.core.game import EditionSource
@@ -67,6 +67,11 @@ class Tournament:
         """The ratings after all games so far, the strongest first."""
         return ratings(self.results)
 
+    def _repr_html_(self) -> str:
+        """In a notebook: the table of ratings."""
+        rows = [(r.bot, f"{r.elo:.0f}", f"{r.low:.0f} to {r.high:.0f}", f"{r.games:,}") for r in self.ratings()]
+        return html_table(("bot", "Elo", "95 %", "games"), rows)
+
     def to_dict(self) -> dict[str, object]:
         """The figures as JSON."""
         return {
@@ -82,7 +87,7 @@ def tournament(
     games: int,
     *,
     players: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
     seed: int | str = 0,
     make: BotMaker | None = None,
@@ -93,7 +98,7 @@ def tournament(
     `games` is the number for each group of bots that meet. The name of a game's group and its number in it decide how
     it goes, so more games or more bots may be added later to the same file.
     """
-    if games < 1:
+    if type(games) is not int or games < 1:
         raise SetupError(f"the number of games is 1 or more, not {games}")
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise SetupError("a tournament needs two bots or more, each named once")

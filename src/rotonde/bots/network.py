@@ -36,10 +36,16 @@ class Network:
         self.spread: float = about["spread"]
         self.corrects: bool = about.get("corrects", False)  # the game's evaluation; else it stands alone
 
-    def suits(self, players: int) -> bool:
-        """Is it better than the evaluation with so many seats? Those for which that was found may be named in it."""
+    def suits(self, state: State) -> bool:
+        """Is it better than the evaluation in such a game?
+
+        The numbers of seats for which that was found may be named in it; it may have learned the game as it is
+        without options alone ("plain").
+        """
         named: list[int] | None = self.about.get("seats")
-        return players in named if named is not None else players > 1
+        if self.about.get("plain", False) and state.options.changed():
+            return False
+        return state.players in named if named is not None else state.players > 1
 
     def values(self, state: State) -> list[float]:
         """An estimate of each seat's final points; exact once the game is over."""

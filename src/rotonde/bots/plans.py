@@ -32,8 +32,8 @@ SMALLEST: Final = 1e-9  # spread
 class Eyes(Protocol):
     """What positions are worth."""
 
-    def suits(self, players: int) -> bool:
-        """Is it better than the evaluation with so many seats?"""
+    def suits(self, state: State) -> bool:
+        """Is it better than the evaluation in such a game?"""
 
     def all_values(self, states: list[State]) -> list[list[float]]:
         """For each position an estimate of each seat's final score."""

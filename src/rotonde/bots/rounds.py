@@ -1,10 +1,11 @@
-"""Search in games of rounds: what greedy thinks of is played on to the end of the round, again and again.
+"""Search over what greedy thinks of: half of the candidates is left after each part of the budget.
 
-Where a turn is made of many small steps, positions at different depths of a tree do not compare: a worker in the hand
-and what he brings later are never worth quite the same, and what is looked at more often is looked at deeper. So here
-every simulation ends at one moment, when the round is over. Down to there it follows a tree, and behind its edge what
-each action gained where it was first tried. The candidates are those that promise most to greedy's eyes; half of
-them is left after each part of the budget. What counts is the promise and what the simulations brought, together.
+In games of rounds each simulation is played on to the end of the round. Where a turn is made of many small steps,
+positions at different depths of a tree do not compare: a worker in the hand and what he brings later are never worth
+quite the same, and what is looked at more often is looked at deeper. So there every simulation ends at one moment, when
+the round is over. Down to there it follows a tree, and behind its edge what each action gained where it was first
+tried. In games without rounds it ends at the edge of the tree; the candidates are looked at equally often. What counts
+is the promise and what the simulations brought, together.
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """
@@ -30,7 +31,8 @@ class RoundSearch(Search):
 
     def __init__(self, view: View, rng: random.Random) -> None:
         super().__init__(view, rng)
-        self.horizon = self.game.clock(view.table) + 1
+        clock = self.game.clock(view.table)
+        self.horizon = clock + 1 if clock else 0
         self.promises: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
         self.order: list[int] = []  # the candidates, the best first
         self.trying: int = 0  # the candidate of this simulation
@@ -101,6 +103,9 @@ class RoundSearch(Search):
 
     def simulate(self) -> None:
         """Walk down from the candidate, add a node, play on to the end of the round, and tell everybody on the way."""
+        if not self.horizon:
+            super().simulate()
+            return
         guess = self.guess()
         state = guess.state.copy()
         path: list[Node] = [self.root]
@@ -118,6 +123,9 @@ class RoundSearch(Search):
 
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node: the best starts as what simulations bring, the others behind it."""
+        if not self.horizon:
+            super().open(node, state, guess)
+            return
         seat = node.seat
         listed: list[Action] = state.legal(seat)
         gains = self.gains_of(state, listed, seat)

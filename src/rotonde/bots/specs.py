@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 
 from rotonde.bots.greedy import ApprenticeBot, GreedyBot
 from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, Game, SetupError, game as find
+from rotonde.core.errors import nearest
 
 GROUP = "rotonde.bots"
 UNLEARNED = "unlearned"  # an engineer that looks through the eyes of the game's own evaluation, to be measured against
@@ -63,8 +63,8 @@ def make(spec: str, game: Game | str | None = None) -> Bot:
     )
     if maker is None:
         known = [*names(), *_SYNONYMS, *ALIASES]
-        near = get_close_matches(kind, known, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+        near = nearest(kind, known)
+        hint = f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}"
         raise SetupError(f"no bot called {spec!r}; {hint}")
     bot: Bot = maker(budget)
     if game is not None:

@@ -9,8 +9,7 @@ from typing import Protocol
 
 from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.rounds import RoundSearch
-from rotonde.bots.search import Search
-from rotonde.core import Action, Game, View
+from rotonde.core import Action, Game, State, View
 
 FOLDER = "weights"  # of a game: what was learned about it, a file of `rotonde learn`
 
@@ -36,18 +35,22 @@ class Thinking(Protocol):
 
 
 def search_for(view: View, rng: random.Random, learned: bool = True) -> Thinking:
-    """The search that suits a game: with learned eyes, or with rounds to compare at, or with neither."""
-    eyes = eyes_of(view.game) if learned else None
-    if eyes is not None and eyes.suits(view.table.players):
+    """The search that suits a game: with learned eyes where it has some, else with the eyes of its evaluation."""
+    eyes = eyes_for(view.table) if learned else None
+    if eyes is not None:
         return PlanSearch(view, rng, eyes)
-    return RoundSearch(view, rng) if view.game.clock(view.table) else Search(view, rng)
+    return RoundSearch(view, rng)
+
+
+def eyes_for(state: State) -> Eyes | None:
+    """The last network of a game, by name, that suits its seats and options; None: its evaluation is as good."""
+    return next((eyes for eyes in reversed(eyes_of(state.game)) if eyes.suits(state)), None)
 
 
 @cache
-def eyes_of(game: Game) -> Eyes | None:
-    """The network that a game comes with, if it has one; numpy is imported only then."""
-    files = sorted((game.folder / FOLDER).glob("*.npz"))
-    return _loaded(game, files[-1]) if files else None
+def eyes_of(game: Game) -> tuple[Eyes, ...]:
+    """The networks that a game comes with, by name; numpy is imported only where there is one."""
+    return tuple(_loaded(game, file) for file in sorted((game.folder / FOLDER).glob("*.npz")))
 
 
 def _loaded(game: Game, file: Path) -> Eyes:

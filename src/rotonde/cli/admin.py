@@ -1,30 +1,24 @@
-"""`rotonde admin`: the people of a site, also while it runs."""
+"""`rotonde admin`: the people and tables of a site, also while it runs."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection
-
+from rotonde.cli import frozen
 from rotonde.cli.common import BadInput, console, print_json
+from rotonde.cli.house import House
 from rotonde.web.bots.levels import default_level
 from rotonde.web.notices.push import KEY, make_key
-from rotonde.web.people.accounts import LASTS, REGISTRATION
+from rotonde.web.people.accounts import REGISTRATION
 from rotonde.web.people.callers import DAY
-from rotonde.web.people.identity import fresh_token, hashed
-from rotonde.web.people.names import login_of
-from rotonde.web.storage import Storage, company, moving, people, tickets
-from rotonde.web.storage.lock import NOTE
+from rotonde.web.storage import company, moving, people
 from rotonde.web.storage.models import HouseRow
-from rotonde.web.storage.people import Person
 from rotonde.web.storage.places import place_of
 from rotonde.web.storage.saving import put
-from rotonde.web.storage.tickets import Kind, Ticket
 
 T = TypeVar("T")
 FOR_GOOD = 36500  # days
@@ -40,46 +34,6 @@ def run(args: argparse.Namespace) -> int:
         return _VERBS[args.what](House(storage), args)
     finally:
         storage.close()
-
-
-class House:
-    """A storage to ask from the command line."""
-
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
-
-    def read(self, job: Callable[[Connection], T]) -> T:
-        return asyncio.run(self.storage.read(job))
-
-    def write(self, job: Callable[[Connection], T]) -> T:
-        """Change something, and tell a site that runs."""
-
-        def told(connection: Connection) -> T:
-            found = job(connection)
-            people.tell_the_site(connection)
-            return found
-
-        return asyncio.run(self.storage.write(told))
-
-    def person(self, name: str | None) -> Person:
-        """Somebody by the name of his account, or by his id."""
-        if not name:
-            raise BadInput("whom? name an account, or the id of somebody (`people` lists them)")
-        found = self.read(lambda c: people.by_login(c, login_of(name)))
-        person = found[0] if found is not None else self.read(lambda c: people.person(c, name))
-        if person is None or person.kind == "departed":
-            raise BadInput(f"there is nobody called {name!r} here; `rotonde admin people` lists everybody")
-        return person
-
-    def ticket(self, kind: Kind, person: str | None) -> str:
-        """A link that does one thing; its address, as far as it is known."""
-        token = fresh_token()
-        made = Ticket(hashed(token), kind, person, 1, time.time() + LASTS[kind])
-        self.write(lambda c: tickets.issue(c, made))
-        note = None if self.storage.folder is None else self.storage.folder / NOTE
-        known = note is not None and note.exists()
-        address = note.read_text(encoding="utf-8").strip().rstrip("/") if note and known else "http://YOUR-SITE"
-        return f"{address}/l/{token}"
 
 
 def _people(house: House, args: argparse.Namespace) -> int:
@@ -205,4 +159,5 @@ _VERBS: dict[str, Callable[[House, argparse.Namespace], int]] = {
     "done": _done,
     "registration": _registration,
     "push-key": _push_key,
+    **frozen.VERBS,
 }

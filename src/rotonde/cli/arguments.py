@@ -1,8 +1,11 @@
-"""Arguments that several commands have, so that they read the same everywhere."""
+"""What makes a command, and arguments that several commands have, so that they read the same everywhere."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import TypeAlias
 
 from rotonde.core.words import LANGUAGES
 
@@ -12,6 +15,32 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:  # type: ignore[override]
         self.exit(2, f"rotonde: {message} (see {self.prog} --help)\n")
+
+
+Sub: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def lazy(module: str, function: str = "run") -> Callable[[argparse.Namespace], int]:
+    """What runs a command; its code is loaded then."""
+
+    def run(args: argparse.Namespace) -> int:
+        code: int = getattr(import_module(f"rotonde.cli.{module}"), function)(args)
+        return code
+
+    return run
+
+
+def command(commands: Sub, name: str, help: str, example: str, module: str, function: str = "run") -> Parser:
+    """A command with its help."""
+    parser = commands.add_parser(
+        name,
+        help=help,
+        description=help[0].upper() + help[1:] + ("" if help.endswith("?") else "."),
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=lazy(module, function))
+    return parser
 
 
 def whole(low: int, high: int | None = None) -> type[int]:
@@ -38,6 +67,14 @@ def points(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
     if not 0 <= value <= 1e6:  # what is no number at all is no more than this either
         raise argparse.ArgumentTypeError(f"expected 0 points or more, not {text}")
+    return value
+
+
+def share(text: str) -> float:
+    """A type for argparse: a part of a whole, from 0 to 1."""
+    value = points(text)
+    if value > 1:
+        raise argparse.ArgumentTypeError(f"expected a part from 0 to 1, not {text}")
     return value
 
 
@@ -68,8 +105,28 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_minutes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--minutes",
+        type=whole(1),
+        default=60,
+        metavar="M",
+        help="stop after these, with every finished game kept (default: 60)",
+    )
+
+
 def add_jobs(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--jobs", type=whole(1, 1024), metavar="J", help="processes (default: one for each processor)")
+
+
+def add_cluster(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument(
+        "--cluster",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on a Ray cluster (default: the one that runs here or that RAY_ADDRESS names)",
+    )
 
 
 def add_place(parser: argparse._ActionsContainer) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import platform
+from pathlib import Path
+from typing import Any
 
 from rotonde.arena.bench import BenchReport, Figure, bench
-from rotonde.cli.common import console, find_game, grid, print_json, progress
-from rotonde.core import games as keys
+from rotonde.arena.checksum import compiled_modules
+from rotonde.arena.peers import compare, engines, page
+from rotonde.cli.common import BadInput, console, find_game, grid, print_json, progress
+from rotonde.core import Game, games as keys
 
 NOISY = 5.0  # per cent of stolen time, beyond which figures say little
 
@@ -14,25 +19,56 @@ NOISY = 5.0  # per cent of stolen time, beyond which figures say little
 def run(args: argparse.Namespace) -> int:
     """Measure one game or all."""
     rounds, seconds, games = (3, 0.1, 20) if args.quick else (5, 0.5, 100)
+    if args.peers:
+        return _peers(args, rounds, seconds)
+    if args.page:
+        raise BadInput("--page goes with --peers")
     reports = []
     for key in [args.game] if args.game else keys():
         title = find_game(key)
         with progress(title.title, 100) as bar:
-            reports.append(
-                bench(
-                    title,
-                    rounds=rounds,
-                    seconds=seconds,
-                    checksum_games=args.checksum or games,
-                    on_step=lambda name, done, of: bar(100 * done // of, name),
-                )
-            )
+            how: dict[str, Any] = {
+                "rounds": rounds,
+                "seconds": seconds,
+                "on_step": lambda name, done, of, bar=bar: bar(100 * done // of, name),
+            }
+            if args.rl:
+                reports.append(environments(title, how))
+            else:
+                reports.append(bench(title, checksum_games=args.checksum or games, **how))
     if args.json:
         print_json([report.to_dict() for report in reports])
     else:
         for report in reports:
             show(report)
     return 0
+
+
+def _peers(args: argparse.Namespace, rounds: int, seconds: float) -> int:
+    """Ours and the peers in one run."""
+    found = engines([find_game(key) for key in ([args.game] if args.game else keys())])
+    with progress("engines", 100) as bar:
+        speeds = compare(found, rounds, seconds, lambda name, done, of: bar(100 * done // of, name))
+    if args.json:
+        told = ("actions", "playouts", "copy")
+        print_json([{"engine": s.engine.name, **{name: getattr(s, name) for name in told}} for s in speeds])
+        return 0
+    engine = "compiled" if compiled_modules() else "plain Python"
+    text = page(speeds, f"Our engines run {engine} on Python {platform.python_version()}; {rounds} rounds.")
+    if args.page:
+        Path(args.page).write_text(text, encoding="utf-8")
+    else:
+        console().print(text, markup=False, soft_wrap=True)
+    return 0
+
+
+def environments(title: Game, how: dict[str, Any]) -> BenchReport:
+    """Measure the environments for learning machines, which come with an extra."""
+    try:
+        from rotonde.rl.bench import bench_rl
+    except ModuleNotFoundError as error:
+        raise BadInput(f"{error.name} is not installed: --rl needs pip install 'rotonde[rl]'") from error
+    return bench_rl(title, **how)
 
 
 def show(report: BenchReport) -> None:
@@ -55,7 +91,8 @@ def show(report: BenchReport) -> None:
         out.print(f"[bold red]{len(missed)} of {barred} bars missed:[/] {', '.join(missed)}", soft_wrap=True)
     elif barred:
         out.print(f"[green]all {barred} bars passed[/]")
-    out.print(f"checksum over {report.checksum_games} games: {report.checksum}")
+    if report.checksum:
+        out.print(f"checksum over {report.checksum_games} games: {report.checksum}")
     load = "unknown" if report.load is None else f"{report.load:.2f}"
     steal = "unknown" if report.steal is None else f"{report.steal:.1f} %"
     out.print(f"processor time, medians of interleaved rounds; load {load}, stolen {steal}")

@@ -111,6 +111,18 @@ def write_picture(path: str, svg: str) -> None:
     write_text(path, svg)
 
 
+def write_page(path: str, html: str) -> None:
+    """A page as a file, which takes the place of another page but of nothing else."""
+    file = Path(path)
+    if path != "-" and file.is_file():
+        with suppress(OSError), file.open("rb") as old:
+            if not old.read(64).lstrip().lower().startswith(b"<!doctype html") and file.stat().st_size:
+                raise BadInput(N_("{file} exists and is no page; give the page another name"), file=path)
+    write_text(path, html)
+    if path != "-":
+        note(f"written: {path}")
+
+
 @contextmanager
 def progress(what: str, total: int | None) -> Iterator[Callable[[int, str | None], None]]:
     """A bar on stderr, where somebody sits before it; call it with how much is done, and with what is being done."""

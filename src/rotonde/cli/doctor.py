@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
 from rotonde.core import Record, RotondeError
@@ -20,31 +21,34 @@ class Patient:
 
     name: str
     check: Callable[[], str]
+    over: bool = False  # a game that nobody goes on with
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay all; exit 1 if one fails."""
+    """Replay all; exit 1 if one fails that somebody could go on with."""
     patients = from_paths(args.paths) if args.paths else from_site(args.data, args.database)
     seen = 0
-    failures: list[dict[str, str]] = []
+    failures: list[dict[str, Any]] = []
+    barred = False
     with progress("records", None) as bar:
         for patient in patients:
             seen += 1
             bar(seen, patient.name)
             trouble = patient.check()
             if trouble:
-                failures.append({"name": patient.name, "trouble": trouble})
+                failures.append({"name": patient.name, "trouble": trouble, "over": patient.over})
+                barred = barred or not patient.over
     if args.json:
         print_json({"records": seen, "failures": failures})
     else:
         out = console()
         for failure in failures:
-            name, trouble = failure["name"], failure["trouble"]
+            name, trouble = failure["name"], failure["trouble"] + (" (its game is over)" if failure["over"] else "")
             said = trouble if trouble.startswith(name) else f"{name}: {trouble}"  # many already name their file
             out.print(said, markup=False, style="red", soft_wrap=True)
         counted = "1 record" if seen == 1 else f"{seen:,} records"
         out.print(f"{counted}, {len(failures)} fail" if failures else f"{counted}, all replay")
-    return 1 if failures else 0
+    return 1 if barred else 0
 
 
 def examine(record: Record) -> str:
@@ -93,4 +97,4 @@ def from_site(data: str | None, address: str | None = None) -> Iterator[Patient]
     with place.engine(read=True) as engine:
         for table, book in books_in(engine):
             if book is not None:
-                yield Patient(f"table {table}", partial(trouble_with, book))
+                yield Patient(f"table {table}", partial(trouble_with, book), book.summary.status != "running")

@@ -13,11 +13,29 @@ from rotonde.core import Game
 
 def run(args: argparse.Namespace) -> int:
     """Learn for some minutes, say what came of each generation, and how to go on; exit 130 after Ctrl-C."""
+    from rotonde.bots.network import load
+    from rotonde.learn.games import plans_of
     from rotonde.learn.generations import PER_CHUNK, Course, Crew, learn, results  # with numpy, which takes time
 
     title = find_game(args.game)
     folder = Path(args.folder)
-    course = Course(title, folder, _seats(title, args.players), args.games, args.generations, args.heat, seed=args.seed)
+    course = Course(
+        title,
+        folder,
+        seats_of(title, args.players),
+        args.games,
+        args.generations,
+        args.heat,
+        args.whims,
+        remembered=args.remembered,
+        rounds=args.rounds,
+        seed=args.seed,
+        beam=args.beam,
+        start=Path(args.start) if args.start else None,
+    )
+    if course.start is not None:
+        load(title, course.start)  # what cannot be is said before a game is played
+    plans_of(title)
     start = monotonic()
     chunks = -(-args.games // PER_CHUNK)
     crew = Crew(args.jobs or processors())
@@ -45,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
     return 130 if stopped.yes else 0
 
 
-def _seats(title: Game, given: list[str] | None) -> tuple[int, ...]:
+def seats_of(title: Game, given: list[str] | None) -> tuple[int, ...]:
+    """The numbers of players that were asked for, or all but one."""
     if not given:
         return tuple(n for n in title.seats() if n > 1)
     wrong = [n for n in given if not n.isdigit() or int(n) not in title.seats()]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from importlib import import_module
-from typing import TypeAlias
 
 import rotonde
-from rotonde.cli import arguments as a
-from rotonde.cli.arguments import Parser, whole
+from rotonde.cli import arguments as a, site_commands as site
+from rotonde.cli.arguments import Parser, Sub, command, lazy, whole
 
 WELCOME = """\
 Railway board games: play them in the browser or the terminal, let bots play
@@ -23,8 +20,6 @@ examples:
   rotonde simulate stephensons_rocket --games 100 --bots greedy,random
   rotonde COMMAND --help                          what a command does, with an example"""
 
-Sub: TypeAlias = "argparse._SubParsersAction[Parser]"
-
 
 def build() -> Parser:
     """The whole command line."""
@@ -34,194 +29,48 @@ def build() -> Parser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"rotonde {rotonde.__version__}")
-    _site(parser.add_argument_group("the site"))
-    parser.set_defaults(run=_lazy("site"))
+    parser.add_argument("--version", action="version", version=f"rotonde {rotonde.__version__}, {engine()}")
+    site.add_site(parser.add_argument_group("the site"))
+    parser.set_defaults(run=lazy("site"))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for add in (
-        _serve,
-        _worker,
-        _migrate,
-        _backup,
-        _restore,
-        _admin,
+        site.serve,
+        site.worker,
+        site.migrate,
+        site.backup,
+        site.restore,
+        site.admin,
         _play,
         _simulate,
         _tournament,
         _strength,
         _learn,
+        _tune,
+        _puzzles,
         _replay,
+        _review,
         _show,
         _explain,
         _games,
         _check,
         _bench,
         _edition,
-        _doctor,
+        site.doctor,
         _completion,
     ):
         add(commands)
     return parser
 
 
-def _site(site: argparse._ActionsContainer) -> None:
-    """How the site is served: without a command, or by `serve`."""
-    site.add_argument(
-        "--port",
-        type=whole(1, 65535),
-        metavar="N",
-        help="the port (also PORT; default: 8080, or the next free one)",
-    )
-    site.add_argument(
-        "--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1, this machine only)"
-    )
-    site.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    a.add_place(site)
-    a.add_watching(site)
-    site.add_argument("--names", metavar="A,B", help="other names that the site answers to, beside the one of --url")
-    site.add_argument(
-        "--proxies",
-        metavar="A,B",
-        help="the addresses of proxies that may say for whom they ask (also FORWARDED_ALLOW_IPS)",
-    )
-    site.add_argument(
-        "--url",
-        metavar="URL",
-        help="the address that people know the site by, where it is another one (behind a proxy)",
-    )
-    site.add_argument(
-        "--registration",
-        choices=("open", "invite", "closed"),
-        help="who may make an account (also ROTONDE_REGISTRATION; default: what an admin chose, or open)",
-    )
-    site.add_argument(
-        "--drawers",
-        type=whole(0, 64),
-        metavar="N",
-        help="processes that draw the pictures (default: one less than the cores, at home none)",
-    )
+def engine() -> str:
+    """Which engine runs: the compiled modules or the plain ones."""
+    from rotonde.core import state
 
-
-def _lazy(module: str, function: str = "run") -> Callable[[argparse.Namespace], int]:
-    def run(args: argparse.Namespace) -> int:
-        code: int = getattr(import_module(f"rotonde.cli.{module}"), function)(args)
-        return code
-
-    return run
-
-
-def _command(commands: Sub, name: str, help: str, example: str, module: str, function: str = "run") -> Parser:
-    parser = commands.add_parser(
-        name,
-        help=help,
-        description=help[0].upper() + help[1:] + ("" if help.endswith("?") else "."),
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(run=_lazy(module, function))
-    return parser
-
-
-def _serve(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "serve",
-        "start the site, for this machine, a club or everybody (the same as without a command)",
-        "rotonde serve --host 0.0.0.0 --port 8080 --registration invite --no-browser",
-        "site",
-    )
-    _site(parser)
-
-
-def _worker(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "worker",
-        "do the jobs of a site on PostgreSQL: bots, clocks, letters",
-        "rotonde worker --database postgresql://rotonde@localhost/rotonde",
-        "running",
-        "worker",
-    )
-    a.add_place(parser)
-    parser.add_argument("--url", metavar="URL", help="the address that people know the site by, for letters")
-    a.add_watching(parser)
-
-
-def _migrate(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "migrate",
-        "bring the database of a site up to date with this version, while no site runs",
-        "rotonde migrate --database postgresql://rotonde@localhost/rotonde",
-        "running",
-        "migrate",
-    )
-    a.add_place(parser)
-
-
-def _backup(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "backup",
-        "write all that a site keeps into one file, also while it runs",
-        "rotonde backup /backups/tuesday.backup",
-        "running",
-        "backup",
-    )
-    parser.add_argument("file", metavar="FILE", nargs="?", help="where to (default: a name with the time of now)")
-    parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
-    a.add_place(parser)
-
-
-def _restore(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "restore",
-        "make an empty folder or database what a backup says",
-        "rotonde restore tuesday.backup --database postgresql://rotonde@localhost/rotonde",
-        "running",
-        "restore",
-    )
-    parser.add_argument("file", metavar="FILE", help="a file that `rotonde backup` wrote")
-    a.add_place(parser)
-
-
-ADMIN = """\
-Look after the people of a site, also while it runs: what is changed here holds there
-within seconds. People are named by their account, or by the id that `people` lists.
-
-  people [WORD]        who is here, those seen last first
-  make-admin NAME      an admin reads reports, mutes and bans (unmake-admin ends it)
-  mute NAME [--days N] he plays on, but chooses no names, invites and reports nobody
-  ban NAME [--days N]  he only looks on; free NAME ends both
-  delete NAME          all of him goes; his games stay, under another name
-  invite               a link with which one account can be made
-  reset NAME           a link with which he sets a new password
-  reports              what people told of others; done ID closes a report
-  registration HOW     who may make an account: open, invite or closed
-  push-key             makes the key with which the site speaks to browsers"""
-
-
-def _admin(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "admin",
-        "look after the people of the site: admins, bans, invitations, reports",
-        "rotonde admin ban Otto --days 7",
-        "admin",
-    )
-    parser.description = ADMIN
-    about_people = ("people", "make-admin", "unmake-admin", "mute", "ban", "free", "delete", "reset")
-    verbs = (*about_people, "invite", "reports", "done", "registration", "push-key")
-    parser.add_argument("what", metavar="WHAT", choices=verbs, help="one of the words above")
-    parser.add_argument("name", metavar="NAME", nargs="?", help="whom, or what, it is about")
-    parser.add_argument("--days", type=whole(1, 36500), metavar="N", help="for so long (default: for good)")
-    a.add_place(parser)
-    a.add_json(parser)
+    return "compiled" if (state.__file__ or "").endswith((".so", ".pyd")) else "plain Python"
 
 
 def _play(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "play",
         "play a whole game in the terminal, against bots or with others at the same keyboard",
@@ -241,7 +90,7 @@ def _play(commands: Sub) -> None:
 
 
 def _simulate(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "simulate",
         "let bots play many games with rotating seats, and count",
@@ -259,13 +108,17 @@ def _simulate(commands: Sub) -> None:
         help="who plays, in rotation (default: greedy,random)",
     )
     a.add_seed(parser)
-    a.add_jobs(parser)
-    parser.add_argument("--records", metavar="DIR", help="keep the record of every game in this folder")
+    where = parser.add_mutually_exclusive_group()
+    a.add_jobs(where)
+    a.add_cluster(where)
+    kept = "; one that was begun is gone on with"
+    parser.add_argument("--records", metavar="DIR", help=f"keep the record of every game in this folder{kept}")
+    parser.add_argument("--parquet", metavar="DIR", help=f"keep games and decisions as tables in this folder{kept}")
     a.add_json(parser)
 
 
 def _tournament(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "tournament",
         "let every group of bots meet in every seating, and rate them",
@@ -281,13 +134,7 @@ def _tournament(commands: Sub) -> None:
     a.add_seed(parser)
     where = parser.add_mutually_exclusive_group()
     a.add_jobs(where)
-    where.add_argument(
-        "--cluster",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on a Ray cluster (default: the one that runs here or that RAY_ADDRESS names)",
-    )
+    a.add_cluster(where)
     parser.add_argument(
         "--results",
         metavar="FILE",
@@ -299,7 +146,7 @@ def _tournament(commands: Sub) -> None:
 
 
 def _strength(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "strength",
         "let each level meet the next lower one at tables fixed beforehand, and tell how far they are apart",
@@ -313,7 +160,8 @@ def _strength(commands: Sub) -> None:
         type=a.names,
         default=["random", "apprentice", "conductor", "engineer:100ms"],
         metavar="A,B",
-        help="the levels, the weakest first (default: random,apprentice,conductor,engineer:100ms)",
+        help="the levels, the weakest first (default: random,apprentice,conductor,engineer:100ms); search:100ms@DIR "
+        "plays in the build of a folder, at equal processor time",
     )
     parser.add_argument(
         "--tables",
@@ -330,7 +178,7 @@ def _strength(commands: Sub) -> None:
 
 
 def _learn(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "learn",
         "let a bot play itself, and a small network learn what positions are worth",
@@ -352,18 +200,91 @@ def _learn(commands: Sub) -> None:
         help="how much worse than the best an action may well be that is tried (default: 2 points)",
     )
     parser.add_argument(
-        "--minutes",
-        type=whole(1),
-        default=60,
-        metavar="M",
-        help="stop after these, with every finished game kept (default: 60)",
+        "--start", metavar="FILE", help="a network to go on from (default: the game's evaluation alone)"
     )
+    parser.add_argument(
+        "--whims", type=a.share, default=0.3, metavar="PART", help="of the seats play on a whim (default: 0.3)"
+    )
+    for name, default, what in (
+        ("remembered", 100, "generations that a network learns from"),
+        ("rounds", 60, "through all of their games, at most"),
+        ("beam", 8, "sequences that a seat looks at further; 0: one step ahead"),
+    ):
+        least = 0 if name == "beam" else 1
+        parser.add_argument(
+            f"--{name}", type=whole(least), default=default, metavar="K", help=f"{what} (default: {default})"
+        )
+    a.add_minutes(parser)
     a.add_seed(parser)
     a.add_jobs(parser)
 
 
+def _tune(commands: Sub) -> None:
+    parser = command(
+        commands,
+        "tune",
+        "find better weights for a game's evaluation: regression over self-play, then CMA-ES on games won",
+        "rotonde tune stephensons_rocket --folder tuning --players 2,4 --only share_softness,town_weight --minutes 9",
+        "tune",
+    )
+    a.add_game(parser)
+    parser.add_argument(
+        "--folder", required=True, metavar="DIR", help="where games and weights are kept; what is there goes on"
+    )
+    parser.add_argument("--only", type=a.names, metavar="A,B", help="the weights to tune (default: all)")
+    parser.add_argument("--players", type=a.names, metavar="2,4", help="numbers of players (default: all)")
+    for name, default, what in (
+        ("screening", 0, "in which every seat moves all weights by lot, in place of the rest; 0 leaves it out"),
+        ("selfplay", 100, "of greedy against itself, for the regression; 0 leaves it out"),
+        ("games", 12, "that each candidate plays with each number of players"),
+        ("population", 10, "candidates in each generation"),
+        ("generations", 20, "how many"),
+        ("proof", 60, "games at the end, for each number of players, that nothing was chosen by"),
+    ):
+        least = {"screening": 0, "selfplay": 0, "population": 4}.get(name, 1)
+        parser.add_argument(
+            f"--{name}", type=whole(least), default=default, metavar="K", help=f"{what} (default: {default})"
+        )
+    a.add_minutes(parser)
+    a.add_seed(parser)
+    where = parser.add_mutually_exclusive_group()
+    a.add_jobs(where)
+    a.add_cluster(where)
+
+
+def _puzzles(commands: Sub) -> None:
+    parser = command(
+        commands,
+        "puzzles",
+        "look for positions with one best answer in bots' games, prove them again, show them",
+        "rotonde puzzles mine russian_railroads --games 40 --bots conductor,apprentice --out puzzles.json",
+        "puzzles",
+    )
+    parser.add_argument(
+        "what", choices=("mine", "check", "show"), help="look for new ones, prove them again, show them"
+    )
+    a.add_game(parser, optional=True)
+    a.add_setup(parser)
+    parser.add_argument("--games", type=whole(1), default=40, metavar="K", help="mine: how many (default: 40)")
+    bots = "mine: who plays, in rotation (default: conductor,apprentice)"
+    parser.add_argument("--bots", type=a.names, default=["conductor", "apprentice"], metavar="A,B", help=bots)
+    a.add_seed(parser)
+    a.add_jobs(parser)
+    parser.add_argument("--records", metavar="DIR", help="mine: look through the records in this folder instead")
+    positions = "mine: looked at for one decision, where everything that can follow is (default: 40000)"
+    parser.add_argument("--positions", type=whole(100), default=40_000, metavar="K", help=positions)
+    parser.add_argument("--sampled", action="store_true", help="mine: also decisions that are proved by playing on")
+    parser.add_argument("--keep", type=whole(1), default=20, metavar="K", help="mine: the best ones (default: 20)")
+    parser.add_argument("--out", metavar="FILE", help="mine: the file they go to (default: puzzles.json here)")
+    parser.add_argument("--file", metavar="FILE", help="check, show: instead of those that come with the games")
+    parser.add_argument("--quick", action="store_true", help="check: only replay them, without the proof")
+    parser.add_argument("--name", metavar="PUZZLE", help="show: which one (default: list them)")
+    parser.add_argument("--svg", metavar="OUT", help="show: draw its position into this file")
+    a.add_lang(parser)
+
+
 def _replay(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "replay",
         "check a record move by move and tell its story",
@@ -376,12 +297,32 @@ def _replay(commands: Sub) -> None:
     a.add_seat(parser, "tell what this seat saw (default: what everybody saw)")
     parser.add_argument("--all", action="store_true", help="with the bookkeeping")
     parser.add_argument("--svg", metavar="OUT", help="draw the last position into this file")
+    parser.add_argument("--animate", metavar="OUT", help="draw the whole game as one moving picture (SVG)")
     a.add_json(parser)
     a.add_lang(parser)
 
 
+def _review(commands: Sub) -> None:
+    parser = command(
+        commands,
+        "review",
+        "look for where a finished game was won and lost: shares of victory, turning points, accuracy",
+        "rotonde review game.txt --page review.html --json review.json",
+        "review",
+    )
+    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("--json", metavar="OUT", help="write everything that was found into this file (- for stdout)")
+    parser.add_argument("--page", metavar="OUT", help="write a page to read into this file, as HTML")
+    parser.add_argument(
+        "--depth", type=whole(1, 400), default=4, metavar="N", help="how much is played on from each move (default: 4)"
+    )
+    a.add_seed(parser)
+    a.add_jobs(parser)
+    a.add_lang(parser)
+
+
 def _show(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "show",
         "draw a game's first position, a record's position, or one written by hand in JSON",
@@ -395,12 +336,13 @@ def _show(commands: Sub) -> None:
     a.add_seat(parser, "as this seat sees it (default: a spectator)")
     parser.add_argument("--svg", metavar="OUT", help="the picture's file (- for stdout)")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="(default: light)")
+    parser.add_argument("--summary", metavar="OUT", help="the game on one page to print (HTML), instead of a position")
     parser.add_argument("--json", action="store_true", help="print the whole position as JSON")
     a.add_lang(parser)
 
 
 def _explain(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "explain",
         "say whether an action is legal in a position, and if not, which rule forbids it",
@@ -418,7 +360,7 @@ def _explain(commands: Sub) -> None:
 
 
 def _games(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "games",
         "list the games with their seats, options and editions",
@@ -431,7 +373,7 @@ def _games(commands: Sub) -> None:
 
 
 def _check(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "check",
         "run the conformance kit: does a game keep the promises every game makes?",
@@ -445,7 +387,7 @@ def _check(commands: Sub) -> None:
 
 
 def _bench(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "bench",
         "measure a game's engine by processor time and compare with the bars",
@@ -454,14 +396,19 @@ def _bench(commands: Sub) -> None:
     )
     a.add_game(parser, optional=True)
     parser.add_argument("--quick", action="store_true", help="a rough look in a few seconds")
+    parser.add_argument("--rl", action="store_true", help="the environments for learning machines, layer by layer")
     parser.add_argument(
         "--checksum", type=whole(1), metavar="K", help="games under the checksum (default: 100, quick: 20)"
     )
+    parser.add_argument(
+        "--peers", action="store_true", help="random play beside Catanatron and OpenSpiel in the same run, as ratios"
+    )
+    parser.add_argument("--page", metavar="OUT", help="with --peers: write the figures into this file, as Markdown")
     a.add_json(parser)
 
 
 def _edition(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "edition",
         "write a game's printed figures into a file, or check a file that you changed",
@@ -476,21 +423,8 @@ def _edition(commands: Sub) -> None:
     parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
 
 
-def _doctor(commands: Sub) -> None:
-    parser = _command(
-        commands,
-        "doctor",
-        "replay records, or every game the site has stored, and name each one that fails",
-        "rotonde doctor games/*.txt",
-        "doctor",
-    )
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="records or folders (default: the site's games)")
-    a.add_place(parser)
-    a.add_json(parser)
-
-
 def _completion(commands: Sub) -> None:
-    parser = _command(
+    parser = command(
         commands,
         "completion",
         "print what makes a shell complete the commands, options and games",

@@ -5,8 +5,12 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
+from typing import Any, Protocol
 
-from rotonde.arena import GameResult, Summary, fewest, local, simulate
+from rotonde import __version__
+from rotonde.arena import GameResult, Summary, fewest, simulate
+from rotonde.arena.folders import claim
+from rotonde.arena.jobs import After
 from rotonde.cli.common import (
     BadInput,
     complain,
@@ -22,37 +26,43 @@ from rotonde.cli.common import (
     share,
     write_text,
 )
+from rotonde.cli.tournament import place
+from rotonde.core import Game
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, count, print; exit 130 with what was finished after Ctrl-C."""
-    executor = local(args.jobs)
+    title = find_game(args.game)
+    players = args.players or fewest(title, args.edition, len(args.bots))
+    setting = {"players": players, "options": read_pairs(args.option), "edition": args.edition, "seed": args.seed}
+    keepers = [keeper for keeper in _keepers(args, title, setting) if keeper is not None]
+    done = set.intersection(*[keeper.done for keeper in keepers]) & {*range(args.games)} if keepers else set()
+    executor = place(args, len(done) < args.games)
+    summary, unkept = Summary(players), False
     with interruptible(executor.stop) as stopped:
-        title = find_game(args.game)
-        players = args.players or fewest(title, args.edition, len(args.bots))
-        folder, unkept = _folder(args.records), False
         games = simulate(
             title,
             args.bots,
             args.games,
-            players=players,
-            options=read_pairs(args.option),
-            edition=args.edition,
-            seed=args.seed,
-            records=folder is not None,
+            **setting,
+            records=bool(keepers),
             executor=executor,
+            skip=done,
+            after=_after(keepers),
         )
-        summary = Summary(players)
         start = time.perf_counter()
         with progress(f"{title.title}", args.games) as bar:
             for result in games:
                 summary.add(result)
-                bar(summary.games, None)
+                bar(len(done) + summary.games, None)
                 try:
-                    _keep(result, folder)
-                except BadInput as error:  # the figures are worth having without the records
+                    for keeper in keepers:
+                        keeper.add(result)
+                except (BadInput, OSError) as error:  # the figures are worth having without the records
                     complain(f"{error}; no more records are kept, the figures go on")
-                    folder, unkept = None, True
+                    keepers, unkept = [], True
+        for keeper in keepers:
+            keeper.close()
         seconds = time.perf_counter() - start
     if args.json:
         print_json(
@@ -60,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
                 "game": title.key,
                 "seed": args.seed,
                 "wanted": args.games,
+                "there_before": len(done),
                 "interrupted": stopped.yes,
                 **summary.to_dict(),
                 "timing": {
@@ -72,14 +83,66 @@ def run(args: argparse.Namespace) -> int:
         )
     elif summary.games:
         show(summary, f"{title.title}, {summary.players} players, seed {args.seed}", seconds)
+    if done:
+        note(f"{len(done):,} of {args.games:,} games were there already; the figures are of the others")
     if stopped.yes:
         note(f"stopped: {summary.games:,} of {args.games:,} games were finished and are counted")
     return 130 if stopped.yes else int(unkept)
 
 
-def _folder(given: str | None) -> Path | None:
-    if given is None:
+class Keeper(Protocol):
+    """Where games are kept."""
+
+    done: set[int]
+
+    def add(self, result: GameResult) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Records:
+    """A folder of records, one file a game."""
+
+    def __init__(self, folder: Path, told: dict[str, Any]) -> None:
+        self.folder = folder
+        known = claim(folder, told, "game-*.txt")
+        self.done = {int(path.stem[5:]) for path in folder.glob("game-*.txt")} if known else set()
+
+    def add(self, result: GameResult) -> None:
+        if result.record is not None:
+            write_text(str(self.folder / f"game-{result.index:06}.txt"), result.record)
+
+    def close(self) -> None:
+        """Each is written when it comes."""
+
+
+def _keepers(args: argparse.Namespace, title: Game, setting: dict[str, Any]) -> list[Keeper | None]:
+    if args.records is None and args.parquet is None:
+        return []
+    first = title.new(setting["players"], setting["options"], setting["edition"])
+    told = {**first.head(), "bots": args.bots, "seed": args.seed, "rotonde": __version__}
+    return [
+        None if args.records is None else Records(_folder(args.records), told),
+        None if args.parquet is None else _tables(_folder(args.parquet), told),
+    ]
+
+
+def _tables(folder: Path, told: dict[str, Any]) -> Keeper:
+    from rotonde.rl.data import Dataset
+
+    return Dataset(folder, told)
+
+
+def _after(keepers: list[Keeper]) -> After | None:
+    """Decisions are worked out where the games are played, if somebody keeps them."""
+    if all(isinstance(keeper, Records) for keeper in keepers):
         return None
+    from rotonde.rl.data import decisions_of
+
+    return decisions_of
+
+
+def _folder(given: str) -> Path:
     folder = Path(given)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -87,14 +150,7 @@ def _folder(given: str | None) -> Path | None:
         (folder / ".probe").unlink()
     except OSError as error:
         raise BadInput(f"{folder} cannot hold records: {error.strerror}; choose another folder") from error
-    if any(folder.glob("game-*.txt")):
-        raise BadInput(f"{folder} holds the records of other games, which would be overwritten; choose another folder")
     return folder
-
-
-def _keep(result: GameResult, folder: Path | None) -> None:
-    if folder is not None and result.record is not None:
-        write_text(str(folder / f"game-{result.index:06}.txt"), result.record)
 
 
 def show(summary: Summary, title: str, seconds: float) -> None:

@@ -8,7 +8,17 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.markup import escape
 
-from rotonde.cli.common import console, load_record, note, open_position, print_json, seat_number, write_picture
+from rotonde.cli.common import (
+    console,
+    load_record,
+    note,
+    open_position,
+    print_json,
+    progress,
+    seat_number,
+    write_page,
+    write_picture,
+)
 from rotonde.cli.screen import ink, picture, prompt_text, scoring_table, seats_table, victory
 from rotonde.core import CHANCE, Event, Level, Record, State, View
 from rotonde.core.records import Moment
@@ -28,7 +38,33 @@ def replay(args: argparse.Namespace) -> int:
         _tell(record, state, seat, voice, args.to, most)
     if args.svg is not None:
         write_picture(args.svg, picture(state.observe(seat), voice))
+    if args.animate is not None:
+        write_picture(args.animate, _animated(record, seat, voice, args.to))
+        if args.animate != "-":
+            note(f"drawn: {args.animate}")
     return 0
+
+
+def _animated(record: Record, seat: int | None, voice: Voice, to: int | None) -> str:
+    """The game as one moving picture: its headlines, one after the other."""
+    from rotonde.draw.films import Scene, chosen, film
+    from rotonde.draw.parts import in_parts
+    from rotonde.web.views.poster import fonts
+
+    first = record.start()
+    words = first.game.words
+    shown: list[tuple[State, str]] = [(first, "")]
+    for moment, events in _moments(record, to, seat, Level.HEADLINE):
+        if events:
+            shown.append((moment.state.copy(), words.log(events[-1], voice)))
+    scenes = []
+    with progress(voice("drawing"), len(shown)) as step:
+        for index in chosen(len(shown) - 1):
+            view, plain = shown[index][0].observe(seat), {"targets": frozenset[str](), "fresh": frozenset[str]()}
+            drawn = in_parts(view, lang=voice.lang, voice=voice, **plain)
+            scenes.append(Scene(drawn, words.chapter(view, voice), shown[index][1]))
+            step(index + 1, None)
+    return film(scenes, f"{first.game.title} · {', '.join(record.seats)}", voice.lang, fonts())
 
 
 def _moments(record: Record, to: int | None, seat: int | None, most: Level) -> Iterator[tuple[Moment, list[Event]]]:
@@ -103,8 +139,14 @@ def _told(
 
 
 def show(args: argparse.Namespace) -> int:
-    """Draw or print one position."""
+    """Draw or print one position, or the summary of its game."""
     state, record = open_position(args.source, args)
+    if args.summary is not None:
+        from rotonde.draw.summaries import summary
+        from rotonde.web.views.poster import fonts
+
+        write_page(args.summary, summary(state.game, args.lang, fonts()))
+        return 0
     seat = seat_number(args.seat, state.players)
     voice = Voice(state.game.words, args.lang, record.seats if record else ())
     if args.svg is not None:

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 
 from rotonde.arena import local
+from rotonde.arena.builds import Builds, visiting
+from rotonde.arena.executors import Executor, processors
 from rotonde.arena.ladder import LOOKS, Ladder, report, rungs_of
 from rotonde.cli.common import BadInput, console, find_game, interruptible, note, progress
 from rotonde.core import Game
@@ -16,8 +18,10 @@ def run(args: argparse.Namespace) -> int:
     title = find_game(args.game)
     looks = _numbers(args.tables, "--tables") or LOOKS
     rungs = rungs_of(title, _players(title, args.players), args.bots, args.seed)
-    ladder = Ladder(rungs, Path(args.results or f"strength-{title.key}.csv"), looks)
-    executor = local(args.jobs)
+    elsewhere = any("@" in name for name in args.bots)  # some play in another build
+    file = Path(args.results or f"strength-{title.key}.csv")
+    ladder = Ladder(rungs, file, looks, visiting if elsewhere else None)
+    executor: Executor = Builds(args.jobs or processors()) if elsewhere else local(args.jobs)
     most = len(rungs) * looks[-1]
     with interruptible(executor.stop) as stopped, progress(title.title, most) as bar:
         for rung in ladder.play(executor):

@@ -25,14 +25,18 @@ class Task(Generic[PositionT]):
         """YES, NO or OPEN; where there is only one way on it may be taken at once."""
         raise NotImplementedError
 
+    def go_on(self, position: PositionT) -> int:
+        """The same for one that `branches` has handed out."""
+        return self.answer(position)
+
     def key(self, position: PositionT) -> object:
         """Everything that the answer hangs on."""
         raise NotImplementedError
 
-    def branches(self, position: PositionT) -> list[PositionT]:
-        """What can come next, each on its own, the most promising first; if one surely finishes, it alone will do.
+    def branches(self, position: PositionT) -> list[PositionT] | None:
+        """What can come next, each on its own, the most promising first; None if one of them surely finishes.
 
-        None: it cannot be finished. Asked only right after `answer` left this very position open.
+        Asked only right after `answer` left this very position open.
         """
         raise NotImplementedError
 
@@ -56,17 +60,9 @@ class Completion(Generic[PositionT]):
         task, known = self.task, self.known
         keys: list[object] = []  # the positions on the way here, and what is still to be tried of each
         left: list[list[PositionT]] = []
-        todo: PositionT | None = position
+        todo = position
+        answer = task.answer(todo)
         while True:
-            if todo is None:  # the last one on the way: its next branch, or none
-                if not left:
-                    return False
-                if not left[-1]:
-                    known[keys.pop()] = False
-                    left.pop()
-                    continue
-                todo = left[-1].pop()
-            answer = task.answer(todo)
             if answer == OPEN:
                 key = task.key(todo)
                 found = known.get(key)
@@ -75,17 +71,24 @@ class Completion(Generic[PositionT]):
                     if self.nodes > self.most:
                         return True
                     branches = task.branches(todo)
-                    branches.reverse()
                     keys.append(key)
-                    left.append(branches)
-                    answer = NO
+                    if branches is not None:
+                        branches.reverse()
+                        left.append(branches)
+                    answer = YES if branches is None else NO
                 else:
                     answer = YES if found else NO
             if answer == YES:
                 for key in keys:
                     known[key] = True
                 return True
-            todo = None
+            while left and not left[-1]:  # nothing is left to try of the last one on the way
+                known[keys.pop()] = False
+                left.pop()
+            if not left:
+                return False
+            todo = left[-1].pop()
+            answer = task.go_on(todo)
 
 
 def finishable(task: Task[PositionT], position: PositionT, most: int) -> bool:

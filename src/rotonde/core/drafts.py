@@ -1,7 +1,8 @@
 """Drafts: the running turn of one seat, free to undo until it is committed.
 
 A draft is a stack of states. It is finished when the seat has nothing more to decide (its turn is over, somebody else
-is asked, or chance must speak); an action that reveals something hidden seals what came before it.
+is asked, or chance must speak) or a round has ended, even if the same seat begins the next one: what a round brought is
+told before that. An action that reveals something hidden seals what came before it.
 
 Some steps are obvious: the only legal action, or what a game calls usual (a payment in workers). `settle` takes them as
 ordinary actions of the draft; `back` and `forth` go over them to the steps that somebody chose.
@@ -13,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.events import Event
+from rotonde.core.events import Event, chapter_line
 from rotonde.core.play import story
 from rotonde.core.state import CHANCE, State
 
@@ -74,8 +75,8 @@ class Draft:
 
     @property
     def finished(self) -> bool:
-        """Has the seat nothing more to decide?"""
-        return self.seat not in self.state.to_act
+        """Has the seat nothing more to decide, or has another round begun?"""
+        return self.seat not in self.state.to_act or chapter_line(self._events[-1] if self._events else ()) is not None
 
     @property
     def sealed(self) -> bool:
@@ -88,8 +89,9 @@ class Draft:
         others inside this turn."""
         return _brings(*self._states[-2:]) if self._actions else ""
 
-    def would_bring(self, action: Action) -> Brings:
+    def would_bring(self, action: Action | str) -> Brings:
         """The same of one more action, also whether it shows something hidden; Illegal if the rules forbid it."""
+        action = self.state.game.parse(action) if isinstance(action, str) else action
         refusal = self.state.refusal(action, self.seat)
         if refusal is not None:
             raise refusal
@@ -107,8 +109,9 @@ class Draft:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    def apply(self, action: Action) -> None:
+    def apply(self, action: Action | str) -> None:
         """One more action; Illegal if the rules forbid it or the draft is finished."""
+        action = self.state.game.parse(action) if isinstance(action, str) else action
         kept = self._undone[:-1] if self._undone and self._undone[-1] == action else []
         self._push(action)
         self._undone = kept
@@ -152,7 +155,7 @@ class Draft:
     def settle(self, *, wary: bool = False) -> None:
         """Take what goes without saying; if `wary`, nothing that brings chance or a decision of others."""
         for _ in range(LONGEST):
-            action = self.obvious()
+            action = None if self.finished else self.obvious()
             if action is None or (wary and self.would_bring(action)):
                 return
             self.apply(action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 MOST_SAID = 600  # characters of a finding; what is longer repeats something endless that was given
 
@@ -19,6 +19,14 @@ def shown(value: object) -> str:
     except ValueError:  # Python writes no number of more digits than sys.get_int_max_str_digits()
         return "…"
     return text if len(text) <= 60 else f"{text[:40]} … {text[-10:]}"
+
+
+def nearest(given: object, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant, or None."""
+    from difflib import get_close_matches  # loaded by a mistake, not by everybody who begins a game
+
+    near = get_close_matches(str(given)[:60], [*known], 1)
+    return near[0] if near else None
 
 
 class RotondeError(Exception):
@@ -128,8 +136,3 @@ class RecordError(Explained, ValueError):
 
 class SetupError(Explained, ValueError):
     """A wrong player count, an unknown game, option, preset, language, theme or bot."""
-
-
-def faults(*checks: tuple[bool, str]) -> list[str]:
-    """What is wrong with something: the texts of those checks that are so."""
-    return [text for so, text in checks if so]

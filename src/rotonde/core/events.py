@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -33,3 +34,9 @@ class Event:
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) read it?"""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)
+
+
+def chapter_line(events: Sequence[Event]) -> int | None:
+    """Where a new chapter (a round) begins among the events of a move: at the last headline that is nobody's."""
+    found = [i for i, e in enumerate(events) if e.seat is None and e.level == Level.HEADLINE]
+    return found[-1] if found else None

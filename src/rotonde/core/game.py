@@ -6,9 +6,9 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache, cached_property
-from importlib import resources
+from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 from msgspec import UNSET
@@ -20,11 +20,15 @@ from rotonde.core.editions import Edition, read_edition
 from rotonde.core.errors import EditionError, PositionError, SetupError, shown
 from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
-from rotonde.core.stalls import Part, StallWords, needed, part
+from rotonde.core.sentences import N_
+from rotonde.core.stalls import Part, needed, part
 from rotonde.core.state import ActionT, State
 from rotonde.core.steps import Step, load_steps, steps_of
 from rotonde.core.view import View
-from rotonde.core.words import N_, Voice, Words
+
+if TYPE_CHECKING:
+    from rotonde.core.judgement import Judgement
+    from rotonde.core.words import Voice, Words
 
 StateT = TypeVar("StateT", bound=State, covariant=True, default=State)  # the states of one game
 COUNTS = N_("{game} is for {least} to {most} players, not {given}")
@@ -111,6 +115,8 @@ class Game(ABC, Generic[StateT]):
     @cached_property
     def words(self) -> Words:
         """Prompts, labels, log lines, rule texts (loaded on first use)."""
+        from rotonde.core.stall_words import StallWords
+
         folders = tuple(_folder(package) / "words" for package in self._lineage)
         book = folders[0], self.folder / "RULES.md"
         return StallWords(*book, packages=self._lineage, folders=folders, figures=lambda: self.edition().data)
@@ -143,15 +149,29 @@ class Game(ABC, Generic[StateT]):
         estimate: list[float] = [float(x) for x in state.scores()] if found is None else found(state)
         return estimate
 
+    def remaining(self, state: State) -> float:
+        """How much of the game is left, from 1 at its start to 0 at its end; 1 throughout where a stall cannot say."""
+        found = part(self._lineage, "eval", "remaining")
+        if not state.to_act:
+            return 0.0
+        left: float = 1.0 if found is None else found(state)
+        return left
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """The figures of its evaluation, where it reads them from a file (eval.W)."""
+        found: Any = part(self._lineage, "eval", "W")
+        judgement: Judgement | None = found
+        return judgement
+
     def features(self, state: State) -> list[bytes]:
         """A position in numbers for learned bots: for each seat what it sees, a byte for each of `columns`."""
-        rows: list[bytes] = self._needed("features", "rows")(state)
+        rows: list[bytes] = self._needed("features", "rows")(state, list(range(state.players)))
         return rows
 
     def features_of(self, state: State, seat: int) -> bytes:
-        """The same for one seat, which a game may have a shorter way to."""
-        found = part(self._lineage, "features", "row")
-        row: bytes = self.features(state)[seat] if found is None else found(state, seat)
+        """The same for one seat."""
+        row: bytes = self._needed("features", "rows")(state, [seat])[0]
         return row
 
     @property
@@ -182,6 +202,10 @@ class Game(ABC, Generic[StateT]):
         found = part(self._lineage, "habits", "usual")
         answer: Action | None = None if found is None else found(state, seat)
         return answer
+
+    def part(self, module: str, name: str) -> Part | None:
+        """What a module of the stall calls by this name, for rooms that look for more than these; None if nothing."""
+        return part(self._lineage, module, name)
 
     # ── what a stall may refine ───────────────────────────────────────────
 
@@ -286,7 +310,7 @@ class Game(ABC, Generic[StateT]):
                 raise EditionError(source.name, [f"game: this is an edition of {source.game}, not of {self.key}"])
             return source
         if source is None:
-            source = self.editions()[0]
+            return _shipped_edition(self, self.editions()[0])
         if isinstance(source, Mapping):
             return _checked(self, source)
         if isinstance(source, str) and source in self.editions():
@@ -377,7 +401,7 @@ class Game(ABC, Generic[StateT]):
 
 @cache
 def _folder(package: str) -> Path:
-    return Path(str(resources.files(package)))
+    return Path(import_module(package).__file__ or "").parent
 
 
 @cache
@@ -397,7 +421,7 @@ def _exists(path: Path) -> bool:
 
 @cache
 def _shipped_edition(game: Game, name: str) -> Edition:
-    return _checked(game, game.folder / "edition" / f"{name}.json")
+    return read_edition(game.key, game.folder / "edition" / f"{name}.json")  # checked by the kit: it takes a while
 
 
 def _checked(game: Game, source: Path | Mapping[str, object]) -> Edition:

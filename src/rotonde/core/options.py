@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from rotonde.core.errors import SetupError, shown
-from rotonde.core.words import N_
+from rotonde.core.errors import SetupError, nearest, shown
+from rotonde.core.sentences import N_
 
 LARGEST = 1000  # of a number that is an option: what is counted so often must come to an end
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -68,13 +67,13 @@ def read_options(cls: type[Some], given: Some | Mapping[str, object] | None, gam
     values: dict[str, object] = {}
     for name, value in given.items():
         if name not in names:
-            near = get_close_matches(str(name)[:60], names, 1)
+            near = nearest(name, names)
             if near:
                 raise SetupError(
                     N_("{game} has no option {name}; did you mean {near}?"),
                     game=game,
                     name=shown(str(name)),
-                    near=repr(near[0]),
+                    near=repr(near),
                 )
             known = ", ".join(names) or "–"
             raise SetupError(

@@ -42,7 +42,7 @@ def play(
     return state
 
 
-def story(state: State, action: Action, seat: int | None = None) -> list[Event]:
+def story(state: State, action: Action | str, seat: int | None = None) -> list[Event]:
     """Apply an action in place and return what happened."""
     events: list[Event] = []
     state.sink = events
@@ -55,7 +55,4 @@ def story(state: State, action: Action, seat: int | None = None) -> list[Event]:
 
 def explain(state: State, action: Action | str, seat: int | None = None) -> str | None:
     """None if an action (or its notation) is legal, else the rule it breaks, in words, with its number."""
-    if isinstance(action, str):
-        action = state.game.parse(action)
-    refusal = state.refusal(action, seat)
-    return None if refusal is None else str(refusal)
+    return state.explain(action, seat)

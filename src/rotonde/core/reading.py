@@ -65,3 +65,8 @@ class Reader(Generic[TableT, DocumentT]):
         if not holds:
             self.problems.append(problem)
         return holds
+
+
+def faults(*checks: tuple[bool, str]) -> list[str]:
+    """What is wrong with something: the texts of those checks that are so."""
+    return [text for so, text in checks if so]

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
@@ -14,8 +13,8 @@ from rotonde.core.actions import LONGEST
 from rotonde.core.errors import RecordError, SetupError
 from rotonde.core.records import FORMAT, LARGEST, Damaged, Entry, Record
 from rotonde.core.schemas import ready
+from rotonde.core.sentences import N_
 from rotonde.core.state import CHANCE
-from rotonde.core.words import N_
 
 NEWER = N_("{source} is no record this version reads: it was written by a newer rotonde")
 LONG = N_("an action has at most {most} characters, not {n}")
@@ -147,7 +146,7 @@ def _entry(line: str) -> tuple[str, str, str, str] | None:
     return head[1], head[2], action[0].rstrip(), action[1]
 
 
-def _edition_data(text: str, source: str) -> Mapping[str, Any]:
+def _edition_data(text: str, source: str) -> Mapping[str, object]:
     try:
         data = json.loads(text)
         msgspec.json.encode(data)  # half a character can be read, but not written again
@@ -166,7 +165,7 @@ def _option(line: str, source: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _read_options(record: Record) -> dict[str, Any]:
+def _read_options(record: Record) -> dict[str, object]:
     from rotonde.core.options import read_options
     from rotonde.core.registry import game
 
@@ -206,7 +205,7 @@ def _expect(holds: bool, source: str, line: int, why: str, **args: object) -> No
 class _EditionPart(msgspec.Struct):
     name: str
     hash: str
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
 
 
 class _Stamp(msgspec.Struct):
@@ -221,7 +220,7 @@ class _Document(msgspec.Struct):
     ruleset: int
     edition: _EditionPart
     players: int
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: list[str]
     entries: list[tuple[int, str, str]]
     result: list[int] | None = None

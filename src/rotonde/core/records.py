@@ -34,9 +34,9 @@ from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, NotationError, RecordError
 from rotonde.core.events import Event
 from rotonde.core.play import story
+from rotonde.core.sentences import N_
 from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
-from rotonde.core.words import N_
 
 if TYPE_CHECKING:
     pass
@@ -141,6 +141,11 @@ class Record(Setup):
                 found=str(state.scores()),
                 given=str(tuple(self.result)),
             )
+
+    def _repr_html_(self) -> str:
+        """In a notebook: where the game stands, as spectators see it."""
+        state = self.replay()
+        return f"<p>{state.game.title}, {len(self.entries)} entries</p>{state.svg()}"
 
     # ── files ─────────────────────────────────────────────────────────────
 

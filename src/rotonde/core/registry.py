@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-from rotonde.core.errors import SetupError, shown
+from rotonde.core.errors import SetupError, nearest, shown
 from rotonde.core.game import Game
 from rotonde.core.state import LOADED as _LOADED
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 STALLS = "rotonde.games"  # the package of the stalls that ship with this one, and the group of entry points
 
@@ -21,9 +23,17 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(import_module(STALLS).__path__) if module.ispkg))
 
 
+@cache
+def _outside() -> tuple[EntryPoint, ...]:
+    """The games of other packages; to look for them reads a file of each package that is installed."""
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group=STALLS))
+
+
 def games() -> tuple[str, ...]:
     """The keys of all games."""
-    outside = (entry.name for entry in entry_points(group=STALLS))
+    outside = (entry.name for entry in _outside())
     return tuple(sorted({*shipped(), *_LOADED, *outside}))
 
 
@@ -34,11 +44,11 @@ def game(key: str) -> Game:
         return found
     if key in shipped():
         return register(import_module(f"{STALLS}.{key}").GAME)
-    for entry in entry_points(group=STALLS):
+    for entry in _outside():
         if entry.name == key:
             return register(entry.load())
-    near = get_close_matches(str(key)[:60], games(), 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(games())}"
+    near = nearest(key, games())
+    hint = f"did you mean {near!r}?" if near else f"there are: {', '.join(games())}"
     raise SetupError(f"no game called {shown(key)}; {hint}")
 
 
@@ -58,7 +68,7 @@ def register(game: Game) -> Game:
 
 def registered() -> tuple[Game, ...]:
     """The games that are known in this process only: neither shipped nor installed."""
-    found = {*shipped(), *(entry.name for entry in entry_points(group=STALLS))}
+    found = {*shipped(), *(entry.name for entry in _outside())}
     return tuple(game for key, game in _LOADED.items() if key not in found)
 
 

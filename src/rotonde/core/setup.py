@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from rotonde.core.editions import fingerprint
 from rotonde.core.errors import EditionError, RecordError, RotondeError, SetupError
-from rotonde.core.words import N_
+from rotonde.core.sentences import N_
 
 if TYPE_CHECKING:
     from rotonde.core.game import Game
@@ -27,9 +27,9 @@ class Setup:
     edition: str
     edition_hash: str
     players: int
-    options: dict[str, Any] = field(default_factory=dict)  # those that are not as usual
+    options: dict[str, object] = field(default_factory=dict)  # those that are not as usual
     seats: tuple[str, ...] = ()  # names
-    edition_data: Mapping[str, Any] | None = None  # only for an edition that does not ship with the game
+    edition_data: Mapping[str, object] | None = None  # only for an edition that does not ship with the game
 
     def __post_init__(self) -> None:
         self.seats = tuple(_one_line(name) or f"Player {i + 1}" for i, name in enumerate(self.seats))
@@ -74,7 +74,7 @@ class Setup:
         except RotondeError:
             return ()
 
-    def _edition(self, title: Game) -> str | Mapping[str, Any]:
+    def _edition(self, title: Game) -> str | Mapping[str, object]:
         if self.edition_data is not None:
             if fingerprint(self.edition_data) != self.edition_hash:
                 raise RecordError(
@@ -100,7 +100,7 @@ class Head(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     ruleset: int | None = None
     edition: str | UnsetType = UNSET
     players: int
-    options: dict[str, Any] | None = None
+    options: dict[str, object] | None = None
 
 
 def _one_line(name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 import msgspec
@@ -15,11 +16,14 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
+from rotonde.core.chances import probabilities
 from rotonde.core.errors import Illegal, SetupError, shown
 from rotonde.core.events import Event, Level
-from rotonde.core.words import N_
+from rotonde.core.fields import fields_of
+from rotonde.core.sentences import N_
 
 if TYPE_CHECKING:
+    from fractions import Fraction
     from typing import Self
 
     from rotonde.core.editions import Edition
@@ -29,6 +33,12 @@ if TYPE_CHECKING:
     from rotonde.core.view import View
 
 CHANCE: Final = -1
+VERBS: Final = (  # what a state is asked and told by whoever plays or studies
+    *("apply", "chances", "copy", "digest", "edition", "encode", "explain", "game", "key", "label", "legal", "observe"),
+    *("options", "over", "phase", "players", "quick_sample", "refusal", "reveals", "roll", "ruleset", "sample"),
+    *("scores", "secret", "step", "svg", "to_act", "winners"),
+)
+INTERNAL: Final = ("board", "listed", "pieces", "settings", "sink", "stack")  # fields of tables that rules alone read
 LOADED: Final[dict[str, Game]] = {}  # the games that are known in this process; registry.py fills it
 ActionT = TypeVar("ActionT", bound=Action, covariant=True, default=Action)  # the actions of one game
 
@@ -146,7 +156,15 @@ class State(Generic[ActionT]):
             seat = self.to_act[0]
         elif seat not in self.to_act:
             return []
+        if seat == CHANCE:
+            return [outcome for outcome, _ in self.step().odds(self)]
         return self.step().legal(self, seat)
+
+    def chances(self) -> Iterator[tuple[ActionT, Fraction]]:
+        """Every outcome that chance can have now, with its exact probability, in the order of `legal`."""
+        if self.to_act != (CHANCE,):
+            raise Illegal("turn", "", N_("Chance has nothing to decide now."))
+        return probabilities(self.step().odds(self))
 
     def why_not(self, action: Action, seat: int) -> Illegal | None:
         """The rule that forbids an action to a seat that must decide now; None if it is legal."""
@@ -184,15 +202,22 @@ class State(Generic[ActionT]):
         actions = self.legal(None)
         return actions[int(rng.random() * len(actions))]
 
-    def apply(self, action: Action, seat: int | None = None) -> None:
-        """Carry out an action in place; raises Illegal, with the state untouched, if the rules forbid it."""
+    def apply(self, action: Action | str, seat: int | None = None) -> None:
+        """Carry out an action, or what its notation says, in place.
+
+        Raises Illegal, with the state untouched, if the rules forbid it, NotationError if the text is no action.
+        """
+        if isinstance(action, str):
+            action = self.game.parse(action)
         refusal = self.refusal(action, seat)
         if refusal is not None:
             raise refusal
         self.advance(action, seat)
 
-    def refusal(self, action: Action, seat: int | None = None) -> Illegal | None:
-        """The reason why an action is not allowed now, or None."""
+    def refusal(self, action: Action | str, seat: int | None = None) -> Illegal | None:
+        """The reason why an action (or what its notation says) is not allowed now, or None."""
+        if isinstance(action, str):
+            action = self.game.parse(action)
         if not self.to_act:
             return Illegal("over", "", N_("The game is over."))
         if seat is None:
@@ -208,6 +233,16 @@ class State(Generic[ActionT]):
         if found is not None:
             found.game = self.key
         return found
+
+    def explain(self, action: Action | str, seat: int | None = None) -> str | None:
+        """None if an action (or its notation) is legal, else the rule it breaks, in words, with its number."""
+        refusal = self.refusal(action, seat)
+        return None if refusal is None else str(refusal)
+
+    def label(self, action: Action | str, lang: str = "en") -> str:
+        """What an action would do, in words, as the seat that must decide is told."""
+        seat = self.to_act[0] if self.to_act and self.to_act[0] != CHANCE else None
+        return self.observe(seat).label(action, lang)
 
     def tell(self, event: Event) -> None:
         """Note an event for whoever listens. Rules ask `if self.sink is not None` first, to stay fast."""
@@ -272,6 +307,11 @@ class State(Generic[ActionT]):
     def svg(self, seat: int | None = None, lang: str = "en", theme: str | None = "light", shape: str = "whole") -> str:
         """The board as that seat sees it, drawn as a complete SVG document; `shape` as for `View.svg`."""
         return self.observe(seat).svg(lang=lang, theme=theme, shape=shape)
+
+    def __dir__(self) -> list[str]:
+        """What is public: the verbs of all games, and what lies on this table. What the rules keep is left out."""
+        kept = {*self.derived, *INTERNAL}
+        return sorted({*VERBS, *[name for name in fields_of(type(self)) if name not in kept and name[0] != "_"]})
 
     def _repr_html_(self) -> str:
         return self.svg()

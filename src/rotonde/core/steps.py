@@ -19,7 +19,8 @@ from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, shown
-from rotonde.core.state import State
+from rotonde.core.stalls import kind_of
+from rotonde.core.state import CHANCE, State
 
 if TYPE_CHECKING:
     from typing import Self
@@ -31,12 +32,19 @@ TableT = TypeVar("TableT", bound=State, default=Any)
 class Step(Generic[TableT]):
     """The parent of all steps. A game fills in the methods that raise NotImplementedError."""
 
-    kind: ClassVar[str] = ""  # its name in documents, and that of its twins (words/steps/<kind>.py)
+    kind: ClassVar[str] = ""  # its name in documents, its file's and its twins' (words/steps/<kind>.py)
     fields: ClassVar[tuple[str, ...]] = ()  # what it holds, as its constructor takes it and documents name it
     named: ClassVar[dict[str, str]] = {}  # fields kept by number and written by name, each with what it is: a "hex"
     reads: ClassVar[dict[str, str]] = {}  # fields that are no number and no single name: the method of `Said` for each
     spare: ClassVar[tuple[str, ...]] = ()  # fields that documents may leave out: nothing, or what `decode` says
+    remembered: ClassVar[tuple[str, ...]] = ()  # what it looked up from its fields and the board, and keeps
     written: ClassVar[bool] = True  # False for what is decided when nothing is pending: documents need not say it
+
+    def __init_subclass__(cls) -> None:
+        """A step is called like its file, unless it says otherwise."""
+        folder, _, name = vars(cls)["__module__"].rpartition(".")
+        if "kind" not in vars(cls) and folder.endswith(".steps"):
+            cls.kind = kind_of(name)
 
     # ── what a step fills in ──────────────────────────────────────────────
 
@@ -66,6 +74,10 @@ class Step(Generic[TableT]):
         """A legal action for playouts: quick, and biased where that is quicker or plays more sensibly."""
         actions = self.legal(table, table.to_act[0])
         return actions[int(rng.random() * len(actions))]
+
+    def odds(self, table: TableT) -> list[tuple[Any, int]]:
+        """Every outcome, where chance is asked, and of how many equally likely cases it comes; what `legal` lists."""
+        return [(action, 1) for action in self.legal(table, CHANCE)]
 
     def roll(self, table: TableT, rng: random.Random) -> Any:
         """An outcome, where chance is asked, with its true odds."""

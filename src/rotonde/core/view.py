@@ -55,9 +55,29 @@ class View(Generic[TableT]):
         """Every legal action of this seat; empty when it has nothing to decide."""
         return self.table.legal(self.seat) if self.my_turn else []
 
-    def refusal(self, action: Action) -> Illegal | None:
+    def refusal(self, action: Action | str) -> Illegal | None:
         """Why this seat may not do that now, or None."""
         return self.table.refusal(action, -2 if self.seat is None else self.seat)
+
+    def explain(self, action: Action | str) -> str | None:
+        """None if this seat may do that now, else the rule that it breaks, in words, with its number."""
+        refusal = self.refusal(action)
+        return None if refusal is None else str(refusal)
+
+    def label(self, action: Action | str, lang: str = "en") -> str:
+        """What an action would do, in words; Illegal if it is this seat's decision and the rules forbid that."""
+        from rotonde.core.words import Voice
+
+        words = self.game.words
+        action = self.game.parse(action) if isinstance(action, str) else action
+        refusal = self.refusal(action) if self.my_turn else None
+        if refusal is not None:
+            raise refusal
+        return words.label(self, action, Voice(words, lang)).text
+
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as far as this one can tell: what it may not know counts for nothing."""
+        return self.table.scores()
 
     def determinize(self, rng: random.Random) -> TableT:
         """A full state consistent with what this seat knows."""
@@ -69,7 +89,7 @@ class View(Generic[TableT]):
         return {"seat": self.seat, **self.table.encode()}
 
     def svg(self, lang: str = "en", theme: str | None = "light", shape: str = "whole") -> str:
-        """The board drawn for this seat; laid out for a "wide" or an "upright" window if its game has a plan for it."""
+        """The board drawn for this seat; laid out for a "wide" or an "upright" window if its game can."""
         return self.game.draw(self, lang=lang, theme=theme, shape=shape)
 
     def _repr_html_(self) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rotonde.core.stalls import StallWords, needed
+from rotonde.core.stall_words import StallWords
+from rotonde.core.stalls import needed
 from rotonde.core.telling import Telling, Template, Voice
 from rotonde.core.words import Words
 

@@ -19,6 +19,7 @@ from babel.numbers import format_decimal
 
 from rotonde.core.errors import EditionError, Explained, Illegal, SetupError, shown
 from rotonde.core.rulebooks import RuleText, in_words, read_rules
+from rotonde.core.sentences import N_ as N_, P_ as P_
 
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
@@ -28,16 +29,6 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr")
 Template = str | tuple[str, str]  # a sentence of one form (N_), or of two (P_)
 SHARED = Path(__file__).parent.parent / "words"  # the words of the house: core, site, command line
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
-    """Marks a sentence for translation where it stands; it is translated where it is said."""
-    return text
-
-
-def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802
-    """The same for a sentence of two forms: `Voice.told` takes the one that fits its number."""
-    return one, many
 
 
 def check_language(lang: str) -> str:

@@ -79,7 +79,8 @@ def figure(n: int | None) -> str:
 # ── where the points came from ────────────────────────────────────────────
 def _bars(ending: Ending, width: float) -> tuple[str, float]:
     """The players with a bar each: to the right what was earned, to the left what it cost."""
-    left = 30 + min(max([measure(p.name, 13, True) for p in ending.players], default=0), 92)
+    names = min(max([measure(p.name, 13, True) for p in ending.players], default=0), 92)
+    left = 30 + names
     right = width - max([measure(figure(p.total), 17, True) for p in ending.players], default=0) - 12
     sums = [_sums(ending, i) for i in range(len(ending.players))]
     low, high = min([0, *(s[0] for s in sums)]), max([1, *(s[1] for s in sums)])
@@ -88,7 +89,7 @@ def _bars(ending: Ending, width: float) -> tuple[str, float]:
     for i, player in enumerate(ending.players):
         y = 16 + 34 * i
         out.append(disc(11, y, 9, player.colour))
-        out.append(text(27, y + 4.5, fit(player.name, left - 30, 13, True), 13, "start", font_weight=600))
+        out.append(text(27, y + 4.5, fit(player.name, names, 13, True), 13, "start", font_weight=600))
         out += _segments(ending, i, zero, y, scale)
         out.append(text(width, y + 6, figure(player.total), 17, "end", "title", font_weight=600))
     height = 34.0 * len(ending.players)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .svg import Attr, circle, d, el, line, path, polygon, rect, remembered
@@ -43,16 +43,6 @@ PLAYER_COLOURS = ("red", "blue", "yellow", "purple", "green", "black", "orange",
 
 def marks(colour: str) -> Marks:
     return MARKS.get(colour, PLAIN)
-
-
-def undrawable(given: Mapping[str, str]) -> list[str]:
-    """What is wrong with the colours in the fields of an edition: those that no picture has a paint for."""
-    known = ", ".join(MARKS)
-    return [
-        f"{field}: {colour!r} is no colour we can draw; choose one of {known}"
-        for field, colour in given.items()
-        if colour not in MARKS
-    ]
 
 
 def fill(colour: str) -> str:

@@ -1,6 +1,6 @@
 """Sheets: a game's picture laid out anew for the shape of the window, so that nothing on it is ever too small to read.
 
-A picture is a list of sheets (map, chart, tracks, own mat, others). How they lie is data, `plans.json` in the game's
+A picture is a list of sheets (map, chart, tracks, own mat, others). How they lie is data, `layouts.json` in the game's
 `draw` package; one unit is one CSS pixel of the smallest window that a shape is for (wide: 1224 by 622 in a window of
 1280 by 720; upright: 812 by 960 in 820 by 1180); larger windows scale it up:
 
@@ -11,12 +11,12 @@ A picture is a list of sheets (map, chart, tracks, own mat, others). How they li
 
 `sheets` gives the box [x, y, w, h] of each paper. Those in one list of `tabs` share the box of their first, which lies
 in front; the others wait behind it and the page's script brings them forward. A `bare` one brings its own frame.
-A plan may be for a number of players ("wide 2") or for the end of the game ("wide over"); without one the plain plan
-holds. A game without plans.json, or asked for "whole", draws its one picture as ever, byte for byte.
+A layout may be for a number of players ("wide 2") or for the end of the game ("wide over"); without one the plain one
+holds. A game without layouts.json, or asked for "whole", draws its one picture as ever, byte for byte.
 
 What a game does (Age of Steam is an example):
 
-1. its `Stage` says where its plans are: `plans: ClassVar = __package__`;
+1. its `Stage` says where its layouts are: `layouts: ClassVar = __package__`;
 2. `draw` ends in `composed(stage, sheets, (WIDTH, HEIGHT, EDGE), under=shapes, last=drawers)`, with sheets in the order
    of the whole picture. Each is a `Sheet(name, title, draw, natural)`; `draw()` returns its pieces.
    Either it is drawn for its room: `stage.room(name, box)` is the box it has now (`box` in the whole picture), and no
@@ -27,7 +27,7 @@ What a game does (Age of Steam is an example):
    `onto(stage, name, natural, body)`; `seen_from(stage, name, natural, whole)` is the picture's box as seen from there,
    for flags that must stay inside.
 
-All targets are in every shape. A test of the game measures its plans (tests/games/age_of_steam/test_plans.py).
+All targets are in every shape. A test of the game measures its layouts (tests/games/age_of_steam/test_layouts.py).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from .svg import Attr, circle, g, num, rect, text
 if TYPE_CHECKING:
     from .stage import Stage
 
-LEAST: Final = 10.5  # of a text, in units of a plan
+LEAST: Final = 10.5  # of a text, in units of a layout
 PAD: Final = 6.0  # between the edge of a paper and what is on it
 HEAD: Final = 32.0  # the heads of tabs
 _LARGEST: Final = 1.6  # a sheet with much room grows no further
@@ -86,30 +86,30 @@ class Layout:
 
 @cache
 def layouts(package: str) -> dict[str, Layout]:
-    """The plans of a game's drawing, by their names."""
-    found = files(package).joinpath("plans.json")
-    plans = json.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
+    """The layouts of a game's drawing, by their names."""
+    found = files(package).joinpath("layouts.json")
+    given = json.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
     out = {}
-    for name, plan in plans.items():
-        boxes = {sheet: BoxSpot(x, y, w, h, 6) for sheet, (x, y, w, h) in plan["sheets"].items()}
-        tabs = tuple(tuple(group) for group in plan.get("tabs", ()))
-        width, height = plan["size"]
+    for name, one in given.items():
+        boxes = {sheet: BoxSpot(x, y, w, h, 6) for sheet, (x, y, w, h) in one["sheets"].items()}
+        tabs = tuple(tuple(group) for group in one.get("tabs", ()))
+        width, height = one["size"]
         boxes |= {sheet: boxes[group[0]] for group in tabs for sheet in group}
-        out[name] = Layout(width, height, boxes, tabs, frozenset(plan.get("bare", ())))
+        out[name] = Layout(width, height, boxes, tabs, frozenset(one.get("bare", ())))
     return out
 
 
 @cache
 def layout_of(package: str | None, shape: str, players: int, over: bool) -> Layout | None:
-    """The plan for a window of this shape; None: the whole picture."""
-    plans = layouts(package) if package else {}
+    """The layout for a window of this shape; None: the whole picture."""
+    known = layouts(package) if package else {}
     names = [f"{shape} over"] * over + [f"{shape} {players}", shape]
-    return next((plans[name] for name in names if name in plans), None)
+    return next((known[name] for name in names if name in known), None)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A part of the picture that has a place of its own in every plan; `title` is on its tab."""
+    """A part of the picture that has a place of its own in every layout; `title` is on its tab."""
 
     name: str
     title: str
@@ -124,7 +124,7 @@ def composed(
     under: Sequence[str] = (),
     last: str = "",
 ) -> str:
-    """The complete picture; `whole` is the width, height and edge of the one without a plan, `under` has no place."""
+    """The complete picture; `whole` is the width, height and edge of the one without a layout, `under` has no place."""
     layout = stage.layout
     if layout is None:
         body = [*under, *(piece for sheet in sheets for piece in sheet.draw())]

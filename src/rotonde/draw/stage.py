@@ -29,7 +29,7 @@ def _hatches() -> str:
 
 
 SHAPES: Final = ("whole", "wide", "upright")
-"""The windows a game may plan its sheets for: everything in one picture, a lying one, a standing one."""
+"""The windows a game may lay its sheets out for: everything in one picture, a lying one, a standing one."""
 
 
 class How(TypedDict, total=False):
@@ -38,7 +38,7 @@ class How(TypedDict, total=False):
     `theme` None is for a page, which brings the style sheet; there every named thing carries a spot for the page's
     script. In a file or notebook the first targets of a seat that must decide are shown without being asked for.
     `parts` is for a page that keeps what it has: the picture is taken apart into it (see `parts`).
-    `shape` is the window it is for, one of SHAPES; a game without a plan for it draws the whole (see `sheets`).
+    `shape` is the window it is for, one of SHAPES; a game without a layout for it draws the whole (see `sheets`).
     """
 
     lang: str
@@ -77,7 +77,7 @@ class Stage:
 
     later: ClassVar[tuple[str, ...]] = ()  # how the names of targets begin that wait for another one to be picked
     brief: ClassVar[bool] = False  # does a target say how it stands, and not what it leads to?
-    plans: ClassVar[str | None] = None  # the package with the plans of its sheets (see `sheets`)
+    layouts: ClassVar[str | None] = None  # the package with the layouts of its sheets (see `sheets`)
 
     @classmethod
     def opened(
@@ -129,7 +129,7 @@ class Stage:
     @property
     def layout(self) -> Layout | None:
         """How its sheets lie in a window of this shape; None for the whole picture."""
-        return layout_of(self.plans, self.shape, self.view.table.players, self.view.over)
+        return layout_of(self.layouts, self.shape, self.view.table.players, self.view.over)
 
     @property
     def least(self) -> float:
@@ -226,9 +226,13 @@ class Stage:
         front: str = "",
         dot: Point | None = None,
         label: str = "",
+        vacant: bool = False,
         **attrs: Attr,
     ) -> str:
-        """A named thing with its spot; `front` lies over the spot, `dot` is where one of many targets gets its dot."""
+        """A named thing with its spot; `front` lies over the spot, `dot` is where one of many targets gets its dot.
+
+        Nobody stands on a `vacant` one any more, so a page marks nothing there that was done.
+        """
         self.lies(target, spot)
         open_ = target in self.targets
         at = dot or spot.centre
@@ -236,6 +240,7 @@ class Stage:
             body += self.rings(spot, at, open_ or self.parts is not None)  # what a kept part may have to show
             attrs |= {"class_": "place-spot" + self.state(target)}
             attrs |= {"role": self.role(open_, label), "tabindex": 0 if open_ else None}
+            attrs |= {"data_vacant": "" if vacant else None}
         else:
             attrs["role"] = "img"
             if open_:

@@ -19,6 +19,8 @@ from .svg import Attr, Point, circle, d, g, path, rect
 
 MANY = 12
 """More targets than this at once and each is only a dot: a board full of dashes says nothing."""
+STRIP = 400
+"""What is wider is no place but a strip of the board, as the head of a sheet: a ring around it says nothing."""
 
 
 class Spot(Protocol):
@@ -207,8 +209,9 @@ def previewed(drawn: str, label: str) -> str:
 
 
 def fresh(spot: Spot) -> str:
-    """A dotted ring around what has just changed, until the next move."""
-    return spot.draw(3, class_="fresh-ring")
+    """A dotted ring around what has just changed, until the next move; none around a whole strip of the board."""
+    strip = isinstance(spot, BoxSpot) and spot.w > STRIP
+    return "" if strip else spot.draw(3, class_="fresh-ring")
 
 
 def off(body: str) -> str:

@@ -38,6 +38,15 @@ class Fit:
         self.second = [xp.zeros_like(w) for w in self.weights]
         self.steps = 0
 
+    def take(self, before: Network, middle: Any, scale: Any, mean: float, spread: float) -> None:
+        """Begin where another network stands, whose columns and results were brought to other scales."""
+        for i, (weights, bias) in enumerate(before.layers):
+            self.weights[2 * i], self.weights[2 * i + 1] = self.xp.asarray(weights), self.xp.asarray(bias)
+        self.weights[1] = self.weights[1] + middle @ self.weights[0]
+        self.weights[0] = self.weights[0] * scale[:, None]
+        self.weights[-2] = self.weights[-2] * (before.spread / spread)
+        self.weights[-1] = (self.weights[-1] * before.spread + (before.mean - mean)) / spread
+
     def forward(self, rows: Any) -> list[Any]:
         """What each layer makes of the rows, the rows first."""
         out = [rows]
@@ -98,11 +107,17 @@ def goals_of(played: Played, before: Network) -> Played:
 
 
 def fit(
-    played: list[Played], hidden: list[int], rounds: int, seed: int, stop: StopFlag = lambda: False
+    played: list[Played],
+    hidden: list[int],
+    rounds: int,
+    seed: int,
+    stop: StopFlag = lambda: False,
+    before: Network | None = None,
 ) -> tuple[Layers, dict[str, Any]]:
     """The layers that foretell results best, and what is known of them; raises Stopped once `stop()` says so.
 
-    Each chunk's last rows are held back; the layers are those of the round that judged these best.
+    They go on from the layers of a network before, where it is as large. One game of ten is held back; the layers are
+    those of the round that judged these best.
     """
     xp = array_module()
     seen, unseen = _split(played)
@@ -115,6 +130,8 @@ def fit(
     goals = xp.asarray((missed - mean) / spread)
     held_goals = xp.asarray((np.concatenate([p.results - p.bases for p in unseen]) - mean) / spread)
     made = Fit(xp, [rows.shape[1], *hidden, 1], seed)
+    if before is not None and before.corrects and [len(bias) for _, bias in before.layers] == [*hidden, 1]:
+        made.take(before, middle, scale, mean, spread)
     best, found, worse, done = float("inf"), [w.copy() for w in made.weights], 0, 0
     for batches in _rounds(xp, len(rows), rounds, seed):
         for pick in batches:
@@ -163,7 +180,7 @@ def _split(played: list[Played]) -> tuple[list[Played], list[Played]]:
             n += 1
             (seen if n % HELD_BACK else unseen).append(p.part(at, end))
             at = end
-    return seen, unseen
+    return seen, unseen or seen[-1:]
 
 
 def _rounds(xp: Any, n: int, rounds: int, seed: int) -> Iterator[list[Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import zipfile
 from dataclasses import dataclass, replace
@@ -17,7 +18,8 @@ from rotonde.core import CHANCE, Game, SetupError
 from rotonde.core.registry import title_of
 
 KEPT = 0.5  # of the positions in which somebody decides
-LIKED = 2  # columns that a whim is about
+LIKED = 2  # columns that a whim by lot is about
+WHIMS = "weights/whims.json"  # of a game: plans that its players are known for, each as columns that are liked
 STRENGTH = 0.3  # of a whim: how many spreads of the results it sees in a spread of the column
 SLIGHT = 0.05  # a column that varies less than this says nothing
 
@@ -31,6 +33,7 @@ class Chunk:
     network: Path | None  # None: the game's own evaluation
     heat: float  # in points: so much worse than the best may an action well be that is tried
     whims: float  # the part of the seats that have one
+    beam: int  # sequences that a seat looks at further
     seats: tuple[int, ...]  # numbers of players, in turn
     seed: str
     games: int
@@ -53,16 +56,27 @@ class Played:
         return replace(self, rows=self.rows[cut], bases=self.bases[cut], results=self.results[cut])
 
 
-class Whim(Network):
-    """A network that likes some columns for no reason: games of many plans are learned from, not of one."""
+Plan = dict[str, float]  # columns that are liked, and how much: spreads of the results for a spread of the column
 
-    def __init__(self, network: Network, rng: random.Random) -> None:
+
+class Whim(Network):
+    """A network that likes some columns for no reason: games of many plans are learned from, not of one.
+
+    Half of the whims are plans that the game knows (what one turn ahead would never begin), where it knows some.
+    """
+
+    def __init__(self, network: Network, rng: random.Random, plans: list[Plan]) -> None:
         super().__init__(network.game, network.layers, network.about)
         spreads: list[float] = network.about["spreads"]
-        telling = [i for i, spread in enumerate(spreads) if spread > SLIGHT]
-        self.liked = rng.sample(telling, LIKED)
-        strength = STRENGTH * network.spread
-        self.weights = np.array([rng.gauss(0, strength) / spreads[i] for i in self.liked], np.float32)
+        names = network.game.columns
+        if plans and rng.random() < 0.5:
+            plan = {names.index(name): strength * rng.random() for name, strength in rng.choice(plans).items()}
+        else:
+            telling = [i for i, spread in enumerate(spreads) if spread > SLIGHT]
+            plan = {i: rng.gauss(0, STRENGTH) for i in rng.sample(telling, LIKED)}
+        self.liked = list(plan)
+        liking = [network.spread * strength / max(spreads[i], SLIGHT) for i, strength in plan.items()]
+        self.weights = np.array(liking, np.float32)
 
     def judge(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
         """What each row comes to, with what is liked about it."""
@@ -70,15 +84,32 @@ class Whim(Network):
         return found
 
 
+def plans_of(title: Game) -> list[Plan]:
+    """The plans that a game's folder names; SetupError if a column is unknown."""
+    file = title.folder / WHIMS
+    if not file.exists():
+        return []
+    try:
+        plans: dict[str, Plan] = json.loads(file.read_text("utf-8"))["plans"]
+    except (ValueError, KeyError) as error:
+        raise SetupError(f"{file} holds no plans: {error}") from None
+    for name, plan in plans.items():
+        for column in plan:
+            if column not in title.columns:
+                raise SetupError(f"{file}: the plan {name!r} likes {column!r}, and {title.title} has no such column")
+    return list(plans.values())
+
+
 def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
     """Play what is missing of a chunk; every game is kept once it is over. False if `stop()` broke it off."""
     title = title_of(chunk.game, chunk.package)
     network = load(title, chunk.network) if chunk.network else None
+    plans = plans_of(title)
     kept = chunk.out.with_suffix(".some")
     played = [read_chunk(kept)] if kept.exists() else []
     for n in range(sum(len(p.finals) for p in played), chunk.games):
         rng = random.Random(f"{chunk.seed}/{n}")
-        bots = [_bot(network, chunk, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
+        bots = [_bot(network, chunk, plans, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
         try:
             played.append(one_game(title, bots, rng, stop))
         except Stopped:
@@ -88,10 +119,11 @@ def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
     return True
 
 
-def _bot(network: Network | None, chunk: Chunk, rng: random.Random) -> GreedyBot:
+def _bot(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.Random) -> GreedyBot:
     if network is None:
-        return GreedyBot(None, chunk.heat)
-    return GreedyBot((Whim(network, rng) if rng.random() < chunk.whims else network).all_values, chunk.heat)
+        return GreedyBot(None, chunk.heat, chunk.beam)
+    eyes = Whim(network, rng, plans) if rng.random() < chunk.whims else network
+    return GreedyBot(eyes.all_values, chunk.heat, chunk.beam)
 
 
 def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopFlag) -> Played:

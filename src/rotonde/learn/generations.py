@@ -16,6 +16,7 @@ import rotonde
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.executors import begin_work, told_to_stop
 from rotonde.arena.jobs import StopFlag, Stopped
+from rotonde.bots.greedy import BEAM
 from rotonde.bots.network import Network, load
 from rotonde.core import Game
 from rotonde.core.signals import deaf_to_ctrl_c
@@ -42,6 +43,8 @@ class Course:
     remembered: int = 100  # generations that a network learns from
     rounds: int = 60  # through all of that, at most
     seed: int = 0
+    beam: int = BEAM  # sequences that a seat looks at further in these games
+    start: Path | None = None  # a network that the first generation plays with and goes on from
 
     def home(self, generation: int) -> Path:
         """The folder of a generation."""
@@ -50,6 +53,10 @@ class Course:
     def network(self, generation: int) -> Path:
         """What a generation learned."""
         return self.home(generation) / "network.npz"
+
+    def before(self, generation: int) -> Path | None:
+        """The network that a generation plays with; None: the game's own evaluation."""
+        return self.network(generation - 1) if generation else self.start
 
 
 class Crew:
@@ -123,7 +130,7 @@ def learn(course: Course, crew: Crew, seconds: float, tell: Tell) -> int:
 
 def chunks_of(course: Course, generation: int) -> list[Chunk]:
     """All chunks of a generation."""
-    before = course.network(generation - 1) if generation else None
+    before = course.before(generation)
     home = course.home(generation)
     return [
         Chunk(
@@ -132,6 +139,7 @@ def chunks_of(course: Course, generation: int) -> list[Chunk]:
             before,
             course.heat,
             course.whims,
+            course.beam,
             course.seats,
             f"{course.seed}/{generation}/{n}",
             min(PER_CHUNK, course.games - n * PER_CHUNK),
@@ -154,10 +162,11 @@ def _fit(course: Course, generation: int, stop: StopFlag) -> None:
     played: list[Played] = []
     for g in range(max(0, generation + 1 - course.remembered), generation + 1):
         played += [read_chunk(chunk.out) for chunk in chunks_of(course, g)]
-    if generation:
-        before = load(course.game, course.network(generation - 1))
+    file = course.before(generation)
+    before = load(course.game, file) if file else None
+    if before is not None:
         played = [goals_of(p, before) for p in played]
-    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation, stop)
+    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation, stop, before)
     about |= {
         "game": course.game.key,
         "made_by": f"rotonde {rotonde.__version__} learn",

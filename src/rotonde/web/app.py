@@ -15,13 +15,30 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
+from rotonde.core.registry import game as find_game
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract.table import Problem
-from rotonde.web.http.guard import Guard, body_of
+from rotonde.web.http.guard import Guard, body_of, shown_path
 from rotonde.web.lobby.games import load_games
-from rotonde.web.routes import admin, api, company, mine, pages, people, results, statics, talk, v1
+from rotonde.web.routes import (
+    admin,
+    api,
+    company,
+    leagues,
+    learn,
+    mine,
+    pages,
+    people,
+    plans,
+    practice,
+    results,
+    reviews,
+    sharing,
+    statics,
+    talk,
+    v1,
+)
 from rotonde.web.routes.common import Asked, site_of, visitor_of
-from rotonde.web.routes.statics import PACKED
 from rotonde.web.running.others import follow_others
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.storage import Storage, StorageError
@@ -44,7 +61,25 @@ async def health(request: Asked) -> Response[str]:
 
 def routes() -> list[HTTPRouteHandler]:
     """Every route of the site; each is declared once, where it is answered."""
-    declared = (pages, people, company, mine, admin, api, results, talk, v1, statics, sys.modules[__name__])
+    declared = (
+        pages,
+        learn,
+        people,
+        company,
+        practice,
+        leagues,
+        mine,
+        admin,
+        api,
+        plans,
+        results,
+        reviews,
+        sharing,
+        talk,
+        v1,
+        statics,
+        sys.modules[__name__],
+    )
     return [route for module in declared for route in vars(module).values() if isinstance(route, HTTPRouteHandler)]
 
 
@@ -69,10 +104,10 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
     visitor, site = visitor_of(request), site_of(request)
     trouble = _trouble_of(error)
     if isinstance(error, StorageError):
-        log.error("%s %.200r: %s", request.method, _path(request), error)
+        log.error("%s %.200r: %s", request.method, shown_path(request.scope["path"]), error)
     if trouble is None:
         name = secrets.token_hex(4)
-        log.error("%s %.200r failed (%s)", request.method, _path(request), name, exc_info=error)
+        log.error("%s %.200r failed (%s)", request.method, shown_path(request.scope["path"]), name, exc_info=error)
         message = visitor.voice(
             "Something went wrong here; nothing was lost. Load the page again. (Error {id})", id=name
         )
@@ -85,17 +120,15 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[byt
     return Response(body, status_code=problem.status, headers={"content-type": kind})
 
 
-def _path(request: Asked) -> str:
-    """What was asked for, without the secret in a link."""
-    path: str = request.scope["path"]
-    return "/l/…" if path.startswith("/l/") else path
-
-
 def _voice(request: Asked, trouble: Trouble) -> Voice:
     """Refusals of a game are said with its words and the names at the table."""
     table = site_of(request).desk.in_memory(str(request.path_params.get("name", "")))
     visitor = visitor_of(request)
-    return table.voice(visitor.lang) if table is not None and trouble.refusal is not None else visitor.voice
+    if trouble.refusal is None:
+        return visitor.voice
+    if table is None and trouble.refusal.game:  # at a lesson, which is no stored table
+        return Voice(find_game(trouble.refusal.game).words, visitor.lang)
+    return table.voice(visitor.lang) if table is not None else visitor.voice
 
 
 def create_app(
@@ -130,7 +163,6 @@ def create_app(
         state=State({"site": site}),
         exception_handlers={Exception: _on_error},
         openapi_config=None,
-        compression_config=PACKED,
         logging_config=None,
         request_max_body_size=64_000,
     )

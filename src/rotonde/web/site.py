@@ -5,22 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
 
+from rotonde.coach.plans import Plan
 from rotonde.core.registry import games
 from rotonde.core.words import N_
 from rotonde.draw.stage import SHAPES
 from rotonde.web.bots.driver import Driver, Thinkers
 from rotonde.web.bots.levels import levels
 from rotonde.web.contract.pages import LobbyPage, TableSummary
-from rotonde.web.http.limits import BOTS, Rates
+from rotonde.web.http.limits import BOTS, LOOPBACK, Rates
+from rotonde.web.http.turns import ASKER, Turns
 from rotonde.web.jobs.kinds import jobs_of
+from rotonde.web.leagues.running import Leagues
 from rotonde.web.lobby.games import cards
 from rotonde.web.lobby.lists import summarise
 from rotonde.web.notices.herald import Herald
@@ -29,12 +34,13 @@ from rotonde.web.notices.push import push_of
 from rotonde.web.people.accounts import REGISTRATION, Accounts
 from rotonde.web.people.callers import People, remember, settings_of
 from rotonde.web.people.identity import Signer
-from rotonde.web.people.ratings import Pool, pools
+from rotonde.web.people.ladder import Ladder
 from rotonde.web.people.results import best_before
 from rotonde.web.people.visitors import UNKNOWN, Visitor
 from rotonde.web.processes.examining import Examiner
+from rotonde.web.reviews.running import Reviewers
 from rotonde.web.running.build import build_id
-from rotonde.web.storage import Book, Storage, company, standings
+from rotonde.web.storage import Book, Storage, company, journeys
 from rotonde.web.storage.models import HouseRow
 from rotonde.web.storage.people import tell_the_site
 from rotonde.web.storage.saving import put
@@ -42,17 +48,22 @@ from rotonde.web.tables.agreements import Agreements
 from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
 from rotonde.web.tables.open_table import OpenTable, Stuck
+from rotonde.web.tables.plans import Planner, check_planning
 from rotonde.web.tables.rights import check_sight, playing
 from rotonde.web.tables.timekeeper import Timekeeper
 from rotonde.web.troubles import Stale, Trouble
 from rotonde.web.views.drawing import Drawers
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.grounds import Grounds
+from rotonde.web.views.lesson import Classroom, journey_of
+from rotonde.web.views.planning import PlanGlance
+from rotonde.web.views.studio import Studio
 
 T = TypeVar("T")
 log = logging.getLogger("rotonde.web")
 _MOST = 2000  # looks kept in memory
 RUNNING, FINISHED = 60, 30  # tables in the lobby's lists
+AHEAD = 2  # work that lies ready, so that a thread that is done need not wait for the loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,12 @@ class OpenTo:
     url: str = ""  # the address that people know it by, without a stroke at the end; "" if none was given
     registration: str = ""  # open, invite, closed; "" leaves it to the admins
     names: tuple[str, ...] = ()  # others that it answers to
+    proxied: bool = False  # are there proxies that ask for others?
+
+    @property
+    def alone(self) -> bool:
+        """Is it, as far as this says, for nobody but whoever sits at the machine?"""
+        return urlsplit(self.url).hostname in {None, *LOOPBACK} and not self.names and not self.proxied
 
 
 AS_IT_COMES = OpenTo()
@@ -92,21 +109,31 @@ class Site:
         self.people = People(storage, self.signer)
         self.rates = Rates(rates, storage)
         self.drawers = Drawers(drawers)
+        self.classroom = Classroom()
         self.grounds = Grounds(self.drawers)
         self.hub = Hub(self.build)
+        name = secrets.token_hex(4)  # of this process
+        self.hub.tell_others = lambda table, people: storage.tell(
+            {"kind": "here", "table": table, "process": name, "people": people}
+        )
         self.desk = Desk(storage, self.hub)
+        self.planner = Planner(storage)
         self.agreements = Agreements(self.desk)
         self.timekeeper = Timekeeper(self.desk)
+        self.leagues = Leagues(storage, self.desk)
         push = push_of(os.environ, storage.folder, open_to.url or "mailto:rotonde@localhost")
         self.herald = Herald(self.desk, self.people, self.mailer, self.signer, self.own_address, push)
         self.timekeeper.warn = self.herald.warn
         self.accounts = Accounts(self.people, self.desk, self.mailer)
         self._stored_registration = storage.house("registration")
-        self._ratings: dict[str, tuple[tuple[int, float], tuple[Pool, Pool]]] = {}
+        self.ladder = Ladder(storage)
         self._work: set[asyncio.Task[None]] = set()
         self.thinkers = Thinkers(max(1, min(4, (os.cpu_count() or 2) - 1)))
         self._drawing = ThreadPoolExecutor(1 + drawers, thread_name_prefix="drawing")  # others wait for the processes
+        self._turns = Turns(1 + drawers + AHEAD)
         self.hinters = Thinkers(1)  # who asks for a hint waits for no bot
+        self.studio = Studio()
+        self.reviewers = Reviewers(self.desk, storage)
         self.examiner = Examiner()
         self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
@@ -116,6 +143,8 @@ class Site:
 
     async def warm(self) -> None:
         """Start what the first table will need, while the lobby is already open: a bot, and those who draw."""
+        if self.url or not self.storage.shared:  # for the links of `rotonde admin`
+            await self.storage.write(lambda c: put(c, HouseRow, {"key": "url"}, {"value": self.url}))
         await self.thinkers.warm()
         await asyncio.to_thread(self.drawers.warm)
 
@@ -136,6 +165,8 @@ class Site:
         await self.jobs.close()
         await self.thinkers.stop()
         await self.hinters.stop()
+        await self.studio.stop()
+        await self.reviewers.stop()
         self._drawing.shutdown()
         self.drawers.stop()
         await self.examiner.stop()
@@ -199,6 +230,8 @@ class Site:
         finished = (await self._heads(visitor, ("finished", "closed"), FINISHED))[:FINISHED]
 
         driven = await self.driver.driven([book.id for book in running])
+        known = await self.storage.read(lambda c: journeys.finished_games(c, visitor.person))
+        begun = await self.storage.read(lambda c: journeys.journeys_of(c, visitor.person))
 
         def written() -> LobbyPage:
             waiting = [self.summary(book, visitor, book.id in driven) for book in running]
@@ -213,8 +246,11 @@ class Site:
             ]
             mine = {book.id for book in running if playing(book, visitor.person)}
             waiting = [table for table in waiting if table not in open_ and (table.spectators or table.id in mine)]
+            games = cards(visitor.lang)
+            for each in games:
+                each.journey = None if each.key in known else journey_of(each.key, visitor.lang, begun)
             return LobbyPage(
-                games=cards(visitor.lang),
+                games=games,
                 open=open_,
                 running=sorted(waiting, key=lambda t: (not t.my_turn, not any(s.mine for s in t.seats))),
                 finished=[self.summary(book, visitor) for book in finished],
@@ -246,7 +282,11 @@ class Site:
 
     async def to_join(self, name: str, visitor: Visitor) -> OpenTable:
         """A table that somebody wants to sit down at: whether others may look on does not matter then."""
-        table = await self.desk.open(name)
+        try:
+            table = await self.desk.open(name)
+        except Stuck as stuck:
+            _check_sight(stuck.book, visitor)
+            raise
         if table.book.reach == "private":
             _check_sight(table.book, visitor)
         return table
@@ -260,9 +300,9 @@ class Site:
         _check_sight(table.book, visitor)
         return table
 
-    async def check_bots(self, book: Book) -> None:
-        """Trouble if a person has enough bots at running tables already."""
-        new = sum(1 for seat in book.seats if seat.kind == "bot")
+    async def check_bots(self, book: Book, more: int | None = None) -> None:
+        """Trouble if a person has enough bots at running tables already, with those of a new one, or so many more."""
+        new = sum(1 for seat in book.seats if seat.kind == "bot") if more is None else more
         if new and await self.storage.bots_of(book.owner) + new > self._most_bots:
             said = N_("Enough bots play for you already: end or finish some of your tables first.")
             raise Trouble(429, "bots", said)
@@ -282,10 +322,10 @@ class Site:
         table.book.admitted.add(person)
         table.book.version += 1
 
-    async def join(self, table: OpenTable, visitor: Visitor) -> None:
+    async def join(self, table: OpenTable, visitor: Visitor, invited: bool = False) -> None:
         """Somebody takes an open seat."""
         await self.check_company(table, visitor.person)
-        await self.desk.join(table, visitor.person, visitor.settings.name)
+        await self.desk.join(table, visitor.person, visitor.settings.name, invited)
 
     async def news_from(self, table: OpenTable, visitor: Visitor) -> int | None:
         """The moment this person saw last, if the table has gone on since."""
@@ -293,21 +333,27 @@ class Site:
         seen = None if self.storage.shared else self._looks.get(key)
         if seen is None:
             seen = await self.storage.look(table.id, visitor.person)
-        self.note_seen(table, visitor)
+        if self.storage.shared and self._is_kept(
+            visitor
+        ):  # another process may be asked for the next page, before a note would be on disk
+            await self.storage.save_look(table.id, visitor.person, table.moments)
+            remember(self._looks, key, table.moments, _MOST)
+        elif not self.storage.shared:
+            self.note_seen(table, visitor)
         return seen if seen is not None and seen < table.moments else None
+
+    def _is_kept(self, visitor: Visitor) -> bool:
+        """Is it kept how far somebody has looked? Of those who are a cookie that can be thrown away, of a few."""
+        try:
+            if visitor.caller.session is None and not visitor.local:
+                self.rates.take("passer", visitor.address)
+        except Trouble:
+            return False
+        return True
 
     def games(self) -> list[str]:
         """The games of the house."""
         return list(games())
-
-    async def ratings_of(self, game: str) -> tuple[Pool, Pool]:
-        """The ratings of a game among people, and with bots; worked out again when another game was finished."""
-        state = await self.storage.read(lambda c: standings.how_many(c, game))
-        known = self._ratings.get(game)
-        if known is None or known[0] != state:
-            found = await self.storage.read(lambda c: standings.finished(c, game))
-            known = self._ratings[game] = (state, await asyncio.to_thread(pools, found))
-        return known[1]
 
     async def best_before(self, table: OpenTable, visitor: Visitor) -> int | None:
         """What this person reached alone at other tables of the setup, once the game is over."""
@@ -317,6 +363,8 @@ class Site:
 
     def note_seen(self, table: OpenTable, visitor: Visitor) -> None:
         """This person was shown the latest position; where others ask too, it is stored at once."""
+        if not self._is_kept(visitor):
+            return
         if self.storage.shared and self._looks.get((table.id, visitor.person)) != table.moments:
             self.storage.note_look(table.id, visitor.person, table.moments)
         remember(self._looks, (table.id, visitor.person), table.moments, _MOST)
@@ -340,19 +388,24 @@ class Site:
         at: int | None = None,
     ) -> T:
         """What one person sees of a table; it stands still while it is drawn."""
-        return await self.still(table, lambda: look(self.glance(table, visitor, seat, at)))
+        plans = await self.planner.of(table, visitor.person)
+        return await self.still(table, lambda: look(self.glance(table, visitor, seat, at, plans)))
 
     async def still(self, table: OpenTable, work: Callable[[], T]) -> T:
         """Work that looks at a table, away from the loop; nothing changes it meanwhile."""
 
         async def held() -> T:
-            async with table.lock:
-                return await self.off_loop(work)
+            async with self._turns.take(ASKER.get()), table.lock:  # in this order: who waits for his turn stops nobody
+                return await self._drawn(work)
 
         return await shielded(held())
 
     async def off_loop(self, work: Callable[[], T]) -> T:
-        """Draw, or put into words, on the thread for that: others are answered meanwhile."""
+        """Draw, or put into words, on the thread for that: others are answered meanwhile. Those who ask take turns."""
+        async with self._turns.take(ASKER.get()):
+            return await self._drawn(work)
+
+    async def _drawn(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._drawing, work)
 
     async def change(self, table: OpenTable, visitor: Visitor, doing: Awaitable[T]) -> T:
@@ -365,9 +418,25 @@ class Site:
                 stale.view = await self.seen(now, visitor, lambda glance: glance.payload(self.build))
             raise
 
-    def glance(self, table: OpenTable, visitor: Visitor, seat: int | None = None, at: int | None = None) -> Glance:
+    def glance(
+        self,
+        table: OpenTable,
+        visitor: Visitor,
+        seat: int | None = None,
+        at: int | None = None,
+        plans: Sequence[Plan] = (),
+    ) -> Glance:
         """One person's look at a table."""
-        return Glance(table, visitor.person, visitor.lang, seat, at, visitor.local, visitor.shape, self.drawers)
+        how = (visitor.local, visitor.shape, self.drawers, plans)
+        return Glance(table, visitor.person, visitor.lang, seat, at, *how)
+
+    async def planned(self, table: OpenTable, visitor: Visitor, name: str, look: Callable[[PlanGlance], T]) -> T:
+        """What one person sees of a plan of his own."""
+        plan = await self.planner.one(table, visitor.person, name)
+        plans = await self.planner.of(table, visitor.person)
+        check_planning(table, visitor.person, plan.seat)
+        how = (visitor.local, visitor.shape, self.drawers, plans)
+        return await self.still(table, lambda: look(PlanGlance(table, visitor.person, visitor.lang, plan, *how)))
 
 
 def _check_sight(book: Book, visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from toy.state import WhistleState as Table
 from toy.steps.driving import Driving
 
 from rotonde.core import Action, Event, View
-from rotonde.core.stalls import StallWords
+from rotonde.core.stall_words import StallWords
 from rotonde.core.words import Prompt, Voice
 from tests.core.sabotage.marks import DICE, breaks
 

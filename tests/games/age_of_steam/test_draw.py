@@ -16,7 +16,7 @@ from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build, Choose, Done, Issue, Move, Place, Upgrade, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.draw.places import CELL, laid_out
-from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, plan_of
+from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, plot_of
 from rotonde.games.age_of_steam.draw.track import lines
 from rotonde.games.age_of_steam.state import SteamState
 from tests.games.age_of_steam.scenes import MOMENTS, moment
@@ -125,8 +125,8 @@ def test_the_tiles_of_a_hex_lie_on_the_sheet_and_apart() -> None:
         assert [tile for tile, _, _ in spots] == everything
         assert all(CELL / 2 <= x <= WIDTH - CELL / 2 and CELL / 2 <= y <= HEIGHT - CELL / 2 for _, x, y in spots)
         assert len({(x, y) for _, x, y in spots}) == len(spots)
-        cx, cy = stage.plan.centres[h]
-        side = stage.plan.side
+        cx, cy = stage.plot.centres[h]
+        side = stage.plot.side
         assert all(abs(x - cx) > side or abs(y - cy) > side for _, x, y in spots), "the hex itself stays in sight"
 
 
@@ -139,7 +139,7 @@ def test_the_tiles_of_a_hex_hide_few_places_and_name_their_price() -> None:
         h = stage.board.hex_index[label]
         tiles = [p.name for p in stage.board.patterns[1:7]]
         spots = laid_out(stage, h, tiles)
-        for place in (stage.plan.centres[x] for x in stage.board.place_hex if x != h):
+        for place in (stage.plot.centres[x] for x in stage.board.place_hex if x != h):
             hidden += any(abs(x - place[0]) < CELL / 2 and abs(y - place[1]) < CELL / 2 for _, x, y in spots)
     assert hidden * 20 < len(stage.board.labels)
     builds = [a for a in view.legal() if isinstance(a, Build)]
@@ -254,6 +254,11 @@ def test_a_replaced_tile_covers_the_old_one() -> None:
     assert 'class="hex"' in fragment
     assert fragment.count('class="track"') == 2
     assert {"var(--red)", "var(--blue)"} <= set(re.findall(r"var\(--\w+\)", fragment))
+    page = GAME.draw(seen(state), theme=None, targets=wanted(seen(state)))  # and so does the tile in the drawer
+    tile = next(e for e in elements(page) if e.get("data-target") == f"tile:L9:{action.track}")
+    name = next(e.get("href", "") for e in tile.iter() if e.get("class") == "target")[1:]
+    art = next(e for e in elements(page) if e.get("id", "").endswith(name))
+    assert {"var(--red)", "var(--blue)"} <= set(re.findall(r"var\(--\w+\)", ElementTree.tostring(art, "unicode")))
 
 
 # ── the sheet ─────────────────────────────────────────────────────────────
@@ -286,10 +291,10 @@ def test_names_are_escaped_and_shortened() -> None:
 
 @pytest.mark.parametrize("name", ["build", "small map"])
 def test_the_map_fills_its_frame_whatever_the_hexes(name: str) -> None:
-    plan = plan_of(moment(name).board)
-    for x, y in plan.centres:
-        assert plan.inner.x + plan.side <= x <= plan.inner.right - plan.side
-        assert plan.inner.y + plan.side * 0.8 <= y <= plan.inner.low - plan.side * 0.8
+    plot = plot_of(moment(name).board)
+    for x, y in plot.centres:
+        assert plot.inner.x + plot.side <= x <= plot.inner.right - plot.side
+        assert plot.inner.y + plot.side * 0.8 <= y <= plot.inner.low - plot.side * 0.8
 
 
 def test_a_map_of_other_hexes_has_no_great_lakes() -> None:

@@ -11,7 +11,7 @@ from rotonde.core.view import View
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.draw import ModuleStage
-from rotonde.games.german_railroads.draw.plan import GermanPlan, plan_of
+from rotonde.games.german_railroads.draw.lay import GermanLay, lay_for
 from rotonde.games.german_railroads.state import GermanState
 from tests.games import pictures
 
@@ -67,8 +67,8 @@ def seen(name: str) -> View:
     return pictures.seen(moment(name))
 
 
-def lay_of(state: GermanState) -> GermanPlan:
-    return plan_of(state.plan, state.players)
+def lay_of(state: GermanState) -> GermanLay:
+    return lay_for(state.boards, state.players)
 
 
 def stage_of(state: GermanState) -> ModuleStage:

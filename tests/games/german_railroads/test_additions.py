@@ -12,10 +12,10 @@ import pytest
 from rotonde.core.words import Voice
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.draw import DRAWING, ModuleStage
-from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.german_railroads.draw.lay import GermanLay
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.rules.parts import OPS, RULES
-from rotonde.games.russian_railroads.draw.plan import Plan
+from rotonde.games.russian_railroads.draw.lay import Lay
 from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE_DRAWING, Stage, signs_of
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE, Effect, Registry
@@ -89,11 +89,13 @@ def test_an_effect_without_words_or_sign_fails_by_its_name(monkeypatch: pytest.M
         signs_of(state.board, True, DRAWING).effect(0, 0, (p.part(50),))
 
 
-def test_the_drawing_replaces_three_functions_and_overrides_no_method() -> None:
+def test_the_drawing_replaces_two_functions_adds_in_seven_places_and_overrides_no_method() -> None:
     """What is more on a picture are parts by place; a method that the base's drawing has is not written again."""
+    assert len(fields(BASE_DRAWING)) == 6  # what can be registered: eight are the most
+    assert len(DRAWING.parts) == 7
     functions = [f.name for f in fields(BASE_DRAWING) if inspect.isfunction(getattr(BASE_DRAWING, f.name))]
     assert [name for name in functions if getattr(DRAWING, name) is getattr(BASE_DRAWING, name)] == []
-    assert functions == ["plan", "course", "printed"]
-    for own, base in ((ModuleStage, Stage), (GermanStage, Stage), (GermanPlan, Plan)):
+    assert functions == ["lay", "course"]
+    for own, base in ((ModuleStage, Stage), (GermanStage, Stage), (GermanLay, Lay)):
         again = [name for name, value in vars(own).items() if inspect.isfunction(value) and hasattr(base, name)]
         assert [name for name in again if not name.startswith("__")] == []

@@ -152,8 +152,8 @@ def test_no_foundry_left() -> None:
 
 def test_twelve_effects() -> None:
     """GR-9.1: each of the twelve, by its parts."""
-    plan = table(coal=True).plan
-    every, black = plan.all_colours, 1
+    boards = table(coal=True).boards
+    every, black = boards.all_colours, 1
     rail, step, x2 = p.RAIL, p.INDUSTRY, p.X2
     expected = {
         "f01": [(rail, 2, black), (step, 1, 0)],
@@ -170,11 +170,11 @@ def test_twelve_effects() -> None:
         "f12": [(p.ROUBLE, 2, 0)],
     }
     found = {
-        name: [(p.op_of(e), p.n_of(e), p.colours_of(e)) for e in plan.foundry_effect[i]]
-        for i, name in enumerate(plan.foundries)
+        name: [(p.op_of(e), p.n_of(e), p.colours_of(e)) for e in boards.foundry_effect[i]]
+        for i, name in enumerate(boards.foundries)
     }
     assert found == expected
-    assert all(e & p.OPTIONAL for effect in plan.foundry_effect for e in effect)
+    assert all(e & p.OPTIONAL for effect in boards.foundry_effect for e in effect)
 
 
 def test_factory_of_a_foundry() -> None:
@@ -269,8 +269,8 @@ def test_a_public_engineer_that_demands_a_rouble_is_not_repeated() -> None:
     seen: dict[str, Any] = {"s0": owner("f07"), "new": True, "kept": kept}
     free = do(coal_table(**seen, spaces=used, slots={"s3": 13}), "foundry f07")
     assert "repeat engineer_public_right" in options(free)
-    slot = free.plan.spaces[free.plan.space_index["engineer_public_right"]].slot
-    dear = next(n for n, cost in zip(free.plan.engineers, free.plan.engineer_roubles) if cost)
+    slot = free.boards.spaces[free.boards.space_index["engineer_public_right"]].slot
+    dear = next(n for n, cost in zip(free.boards.engineers, free.boards.engineer_roubles) if cost)
     state = do(coal_table(**seen, spaces=used, slots={"s3": 13, f"s{slot}": dear}), "foundry f07")
     assert rule(state, "repeat engineer_public_right") == "GR-9.2"
 

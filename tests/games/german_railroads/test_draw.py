@@ -24,7 +24,7 @@ from rotonde.games.german_railroads.rules.parts import RULES
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads import draw as russian
 from rotonde.games.russian_railroads.actions import Move
-from rotonde.games.russian_railroads.draw.plan import EDGE, PLAN
+from rotonde.games.russian_railroads.draw.lay import EDGE, LAY
 from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
 from tests.games import pictures
@@ -44,8 +44,8 @@ LARGEST = 180_000
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, theme: str | None) -> None:
     lang = "fr" if theme else "en"
-    height = PLAN.height + (CAPTION if theme else 0)
-    check_picture(GAME, seen(name), lang, theme, width=PLAN.width, height=height, largest=LARGEST)
+    height = LAY.height + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=LAY.width, height=height, largest=LARGEST)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -58,19 +58,19 @@ def test_every_combination_of_modules_is_drawn(players: int, germany: bool, coal
     """GR-1.1: what a module brings is on the table with it, and only with it."""
     state = walk(players, 5, in_round(3), germany=germany, coal=coal, new_material=new)
     view = pictures.seen(state)
-    check_picture(GAME, view, "en", None, width=PLAN.width, height=PLAN.height, largest=LARGEST)
+    check_picture(GAME, view, "en", None, width=LAY.width, height=LAY.height, largest=LARGEST)
     there = set(targets_on(GAME.draw(view, theme=None)))
-    plan, mine = state.plan, state.to_act[0]
-    ever = [space for space in plan.spaces[: plan.own] if space.rounds != "last"]
+    boards, mine = state.boards, state.to_act[0]
+    ever = [space for space in boards.spaces[: boards.own] if space.rounds != "last"]
     assert {f"space:{space.name}" for space in ever} <= there
-    assert {f"token:{t}" for t in plan.tokens} | {f"card:{c}" for c in plan.cards} <= there
-    assert {f"tiles:{t}" for t in plan.extensions} | {f"incomes:{m}" for m in plan.incomes} <= there
+    assert {f"token:{t}" for t in boards.tokens} | {f"card:{c}" for c in boards.cards} <= there
+    assert {f"tiles:{t}" for t in boards.extensions} | {f"incomes:{m}" for m in boards.incomes} <= there
     assert (
         {"tiles", "incomes", f"income:{mine}", f"branch:{mine}:berlin", f"area:{mine}:hannover"} <= there
     ) == germany
     assert ({"foundries", "space:coal_stoker"} <= there) == coal
     assert ("emil" in there) == (players == 1)
-    assert {f"foundries:{plan.foundries[f]}" for f in state.face_up} <= there
+    assert {f"foundries:{boards.foundries[f]}" for f in state.face_up} <= there
 
 
 @pytest.mark.parametrize(("players", "germany", "coal", "new"), COMBINATIONS)
@@ -87,8 +87,8 @@ def test_nothing_on_the_main_board_covers_anything_else(players: int, germany: b
     if players > 1:
         row.append((lay.order.x, lay.order.x + players * lay.order.w - 4))
     assert all(right < left for (_, right), (left, _) in pairwise(row))
-    assert row[-1][1] <= PLAN.width - EDGE
-    slots = max(slot for slot, _ in state.plan.strip) + 1
+    assert row[-1][1] <= LAY.width - EDGE
+    slots = max(slot for slot, _ in state.boards.strip) + 1
     assert (lay.strip.w) / slots >= 60  # an engineer can be read
 
 
@@ -98,17 +98,17 @@ def test_nothing_on_the_main_board_covers_anything_else(players: int, germany: b
 def test_branches_part_at_the_switch() -> None:
     """GR-3.3: common spaces, then one way above and one below; until it is chosen, the switch is the next space."""
     state = table()
-    lay, plan = lay_of(state), state.plan
-    level = lay.line_y(plan.branch_line)
+    lay, boards = lay_of(state), state.boards
+    level = lay.line_y(boards.branch_line)
     above, below = (branch_course(lay, way) for way in (0, 1))
-    undecided = course_of(lay, plan.routes[plan.branch_line])
+    undecided = course_of(lay, boards.routes[boards.branch_line])
     assert [above.spot(n)[1] for n in range(1, 9)] == [level] * 8
     assert above.spot(9)[1] < level < below.spot(9)[1]
     assert above.spot(9)[0] == below.spot(9)[0] > undecided.spot(9)[0] > undecided.spot(8)[0]
     upper, lower = (branch_box(lay, way) for way in (0, 1))
     assert upper.y + upper.h <= lower.y + 4
     assert lower.y + lower.h <= lay.hand.y + 4
-    assert upper.y >= PLAN.own.y + 36
+    assert upper.y >= LAY.own.y + 36
 
 
 def test_the_switch_is_clicked_before_a_branch_is_chosen() -> None:
@@ -140,7 +140,7 @@ def test_tiles_that_fit_grow_while_one_is_chosen() -> None:
     assert len(before) == 18
     do(state, "use rail_black_1w", "pay 1 0 0 0", f"move {DR} black")
     after = tile_boxes(stage_of(state))
-    assert [state.plan.extension_length[t] for t in after] == [3] * 6
+    assert [state.boards.extension_length[t] for t in after] == [3] * 6
     assert all(after[t].w > 1.8 * before[t].w and after[t].h > before[t].h for t in after)
     assert _open(state) == {f"tiles:e3_{n}" for n in range(1, 7)}
     do(state, "extend e3_3")
@@ -174,7 +174,7 @@ def test_used_income_markers_are_no_choice() -> None:
     """GR-5.3: they lie there turned over; two of a kind are one choice."""
     state = walk(2, 4, lambda s: s.phase == "turn", germany=True)
     seat = state.to_act[0]
-    kinds = state.plan.incomes
+    kinds = state.boards.incomes
     pair = [i for i, kind in enumerate(kinds) if kind == "inc_rouble"]
     state.income = [0, 0]
     state.income[seat] = sum(1 << i for i in pair)
@@ -196,7 +196,7 @@ def test_many_foundries_share_their_column() -> None:
     lay = lay_of(table(coal=True))
     boxes = [own_box(lay, i, 12) for i in range(12)]
     assert all(low.y >= high.y + high.h for high, low in pairwise(boxes))
-    assert boxes[-1].y + boxes[-1].h <= PLAN.own.y + 312
+    assert boxes[-1].y + boxes[-1].h <= LAY.own.y + 312
     assert own_box(lay, 0, 1).h == own_box(lay, 0, 2).h > own_box(lay, 0, 6).h
 
 
@@ -214,7 +214,7 @@ def test_stokers_and_coal_are_set_down_where_they_lie() -> None:
 
     stoked = (lies("stoker", "railways"), lies("coal", "hand"))
     state.coal[seat] = 3
-    state.locos[seat * len(state.plan.places)] |= 16
+    state.locos[seat * len(state.boards.places)] |= 16
     assert (lies("stoker", "railways"), lies("coal", "hand")) == (stoked[0] + 1, 3)
 
 
@@ -262,7 +262,7 @@ def test_cards_to_come_are_bright_and_those_shown_are_faded() -> None:
     state = walk(1, 3, in_round(2), germany=True)
     deck = next(e for e in elements(GAME.draw(state.observe(0), theme=None)) if e.attrib.get("id") == "emil-deck")
     faded = [e for e in deck.iter() if e.attrib.get("class") == "off"]
-    assert len(faded) == len(state.plan.emil_cards) - state.emil_deck.bit_count() > 0
+    assert len(faded) == len(state.boards.emil_cards) - state.emil_deck.bit_count() > 0
 
 
 # ── what log lines point at ───────────────────────────────────────────────
@@ -272,7 +272,7 @@ def test_each_of_his_cards_has_a_name() -> None:
     """GR-10.3: those of the deck and the one shown last can be pointed at."""
     state = moment("alone")
     there = targets_on(GAME.draw(state.observe(0), theme=None))
-    assert {"emil", "emil:last", *(f"emil:{name}" for name in state.plan.emil_names)} <= set(there)
+    assert {"emil", "emil:last", *(f"emil:{name}" for name in state.boards.emil_names)} <= set(there)
 
 
 def test_the_count_of_a_game_alone_compares_nobody() -> None:

@@ -52,7 +52,7 @@ def test_setup() -> None:
 def test_rounds_and_cards() -> None:
     """GR-10.2: 6 rounds, 5 with Coal; Émil begins; 17 cards, one of them with Coal only, all of them every round."""
     assert (solo().board.rounds, solo(coal=True).board.rounds) == (6, 5)
-    assert (len(solo().plan.emil_cards), len(solo(coal=True).plan.emil_cards)) == (16, 17)
+    assert (len(solo().boards.emil_cards), len(solo(coal=True).boards.emil_cards)) == (16, 17)
     state = GAME.new(1, {"germany": False})
     assert isinstance(state, GermanState)
     while state.round == 0:
@@ -88,7 +88,7 @@ def test_he_blocks_the_space_of_his_card() -> None:
 def test_why_a_card_is_discarded(card: str, why: str, more: dict[str, Any]) -> None:
     """GR-10.4: each reason is told."""
     blocked = {name: {"player": 1, "workers": 2} for name in ("rail_black_2w", "industry_2w")}
-    deck = [c for c in solo().plan.emil_names if c not in blocked]
+    deck = [c for c in solo().boards.emil_names if c not in blocked]
     state = his_turn(**{**more, "spaces": {**blocked, **more.get("spaces", {})}}, emil={"deck": deck})
     assert emil(state)["workers"] == 2
     twin = state.copy()
@@ -102,7 +102,7 @@ def test_when_he_passes() -> None:
     """GR-10.4: without workers at the start of his turn, or without cards."""
     blocked = {name: {"player": 1, "workers": 2} for name in ("rail_black_2w", "industry_2w")}
     blocked["loco_1w"] = {"player": 1, "workers": 1}
-    deck = [c for c in solo().plan.emil_names if c not in blocked]
+    deck = [c for c in solo().boards.emil_names if c not in blocked]
     tiles = {"2": 1}
     state = his_turn(spaces=blocked, emil={"deck": deck, "tiles": tiles})
     do(state, "emil aux_x2")
@@ -255,11 +255,11 @@ def test_the_open_engineer_has_his_price(engineer: int, price: tuple[int, int]) 
     slots = {"s0": 15, "s1": engineer, "s3": 6, "s2": 10}
     mine = {"factories": [6], "rails": rails}
     state = his_turn(new=True, kept={"3": "new"}, slots=slots, s0=mine)
-    card = state.plan.emil_names.index("engineer_public_right")
+    card = state.boards.emil_names.index("engineer_public_right")
     assert cost(state, card) == price
     do(state, "emil engineer_public_right")
     assert emil(state)["workers"] == 6 - price[0]
-    assert all(name != "rail_basic" for name in state.plan.emil_names)
+    assert all(name != "rail_basic" for name in state.boards.emil_names)
 
 
 def test_the_engineer_with_two_bonuses() -> None:
@@ -273,7 +273,7 @@ def test_the_engineer_with_two_bonuses() -> None:
 def test_every_card_has_an_answer() -> None:
     """GR-10.3, GR-10.4: whatever card comes, he blocks, discards or passes, and the position stays sound."""
     state = his_turn(coal=True)
-    for card in range(len(state.plan.emil_cards)):
+    for card in range(len(state.boards.emil_cards)):
         twin = state.copy()
         twin.stack.pop()
         show(twin, card)
@@ -284,5 +284,5 @@ def test_every_card_has_an_answer() -> None:
 def test_solo_on_the_germany_board() -> None:
     """GR-1.1: solo goes with any module."""
     state = table(1, coal=True, new=True)
-    assert state.plan.solo
+    assert state.boards.solo
     assert can(state, "use rail_basic")

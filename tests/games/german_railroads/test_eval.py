@@ -12,7 +12,7 @@ from rotonde.core import CHANCE, Game
 from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.eval import evaluate
 from rotonde.games.german_railroads.state import GermanState
-from rotonde.games.russian_railroads.eval import HAND
+from rotonde.games.russian_railroads.eval import W
 from tests.games.german_railroads.tables import NU, do, solo, table
 
 
@@ -58,7 +58,7 @@ def test_alone_a_round_given_away_is_a_loss() -> None:
     do(state, "pass")
     while state.to_act[0] == CHANCE or state.round == 1:
         state.advance(state.roll(rng) if state.to_act[0] == CHANCE else state.legal()[0])
-    assert before - GAME.evaluate(state)[0] > state.workers[0] * HAND
+    assert before - GAME.evaluate(state)[0] > state.workers[0] * W.hand
 
 
 def test_factories_that_set_each_other_off_are_soon_thought_through(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,17 +21,17 @@ def test_ex_01_choosing_the_branch_on_the_third_move() -> None:
     do(state, "use rail_black_2w", *["move muenchen black"] * 3, "branch hamburg")
     assert rails(state, MU) == {"black": 9}
     assert seat(state)["branch"] == "hamburg"
-    assert state.routes[0] is state.plan.branch_routes[0]  # Berlin is closed
+    assert state.routes[0] is state.boards.branch_routes[0]  # Berlin is closed
 
 
 def test_ex_02_consequence_of_hamburg() -> None:
     """GR-EX-02: GR-3.4."""
-    plan = table().plan
-    at = {s.name: s.space for s in plan.specials}
+    boards = table().boards
+    at = {s.name: s.space for s in boards.specials}
     assert at["hamburg:11"] > at["berlin:10"]  # beige
     assert at["hamburg:14"] > at["berlin:11"]  # ? token
-    white = plan.colour_index["white"]
-    assert [white in route.colours for route in plan.branch_routes] == [True, False]
+    white = boards.colour_index["white"]
+    assert [white in route.colours for route in boards.branch_routes] == [True, False]
 
 
 def test_ex_03_wuerzburg() -> None:
@@ -98,7 +98,7 @@ def emil_turn(*cards: str, workers: int = 6, **more: Any) -> GermanState:
         2: {"rail_black_2w": 2, "industry_2w": 2},
     }
     spaces = {name: {"player": 1, "workers": n} for name, n in placed[workers].items()}
-    deck = [name for name in solo().plan.emil_names if name not in spaces]
+    deck = [name for name in solo().boards.emil_names if name not in spaces]
     tiles = {"2": 1} if "loco_1w" in spaces else {}
     given = more.pop("spaces", {})
     state = solo(stack=DRAWS, spaces={**spaces, **given}, emil={"deck": deck, "tiles": tiles}, **more)

@@ -102,7 +102,7 @@ def test_not_after_passing_nor_in_the_reuse() -> None:
 
 def test_kinds_and_copies() -> None:
     """GR-5.4: five effects on eight markers."""
-    incomes = table().plan.incomes
+    incomes = table().boards.incomes
     assert [incomes.count(f"inc_{k}") for k in ("rouble", "any", "black_grey", "industry", "grey_brown")] == [
         2,
         2,
@@ -139,7 +139,7 @@ def test_before_a_pass_not_in_the_middle() -> None:
     assert seat(state)["roubles"] == 1
     state = do(table(s0=holder("inc_any")), "use rail_basic")
     assert rule(state, "income inc_any") == "GR-5.6"
-    everything = table().plan.incomes
+    everything = table().boards.incomes
     other = {"rails": {NU: {"black": 9}}, "areas": {"wuerzburg": "e4_1", "frankfurt": "e2_6"}, "income": everything}
     state = do(table(s0=EARNS, s1={**other, "locomotives": {NU: [9]}}), "use rail_basic", "move nuernberg black")
     assert "no_income" in told(state, "extend e4_4")

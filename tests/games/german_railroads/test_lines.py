@@ -63,10 +63,10 @@ def test_beige_needs_room_where_its_rails_can_go() -> None:
 
 def test_white_only_to_hamburg() -> None:
     """GR-3.2: no other line, and no other branch, takes white."""
-    plan = table().plan
-    white = plan.colour_index["white"]
-    assert [white in r.colours for r in plan.branch_routes] == [True, False]
-    assert all(white not in route.colours for route in plan.routes)
+    boards = table().boards
+    white = boards.colour_index["white"]
+    assert [white in r.colours for r in boards.branch_routes] == [True, False]
+    assert all(white not in route.colours for route in boards.routes)
     mine = {"roubles": 1, "branch": "hamburg", "rails": {**FAR, MU: {"black": 15, "grey": 9, "brown": 6, "beige": 3}}}
     state = do(table(s0=mine), "use rail_any_coin")
     assert can(state, "move muenchen white")
@@ -91,10 +91,10 @@ def test_the_switch_is_final(branch: str) -> None:
 
 def test_lengths_and_special_spaces_of_the_branches() -> None:
     """GR-3.4: Hamburg ends on 15 with white, Berlin on 13; beige and ? come earlier on the way to Berlin."""
-    plan = table().plan
-    hamburg, berlin = plan.branch_routes
+    boards = table().boards
+    hamburg, berlin = boards.branch_routes
     assert (hamburg.length, berlin.length) == (15, 13)
-    named = {s.name: s for s in plan.specials}
+    named = {s.name: s for s in boards.specials}
     assert named["hamburg:11"].quiet == named["berlin:10"].quiet == (p.part(p.RAILS, 1, 8),)
     assert named["hamburg:14"].slot >= 0
     assert named["berlin:11"].slot >= 0
@@ -128,7 +128,7 @@ def test_dresden() -> None:
     assert state.routes[1].length == 9
     do(state, "use rail_basic", "move dresden black")
     assert state.phase == "choosing"
-    area = state.plan.areas[state.plan.areas_of[1][0]]
+    area = state.boards.areas[state.boards.areas_of[1][0]]
     assert (area.name, area.first, area.length) == ("hannover", 6, 3)
 
 
@@ -137,7 +137,7 @@ def test_nuernberg() -> None:
     state = table(s0={"rails": {NU: {"black": 2}}, "locomotives": {MU: [], NU: [3]}})
     assert state.routes[2].length == 9
     assert score_of_line(state, 0, 2) == 1 + 2
-    areas = [state.plan.areas[a] for a in state.plan.areas_of[2]]
+    areas = [state.boards.areas[a] for a in state.boards.areas_of[2]]
     assert [(a.name, a.first, a.length) for a in areas] == [("wuerzburg", 3, 4), ("frankfurt", 7, 2)]
 
 

@@ -98,7 +98,7 @@ def test_one_engineer_of_each_number() -> None:
         assert len(set(numbers)) == len(numbers) == 16
         seen.add(tuple(state.kept))
         new_seven = state.board.engineer_effect[state.board.engineer_index[7]] == (p.part(p.RAIL, 3, 2),)
-        assert new_seven == bool(state.kept[state.plan.doubles.index(7)])
+        assert new_seven == bool(state.kept[state.boards.doubles.index(7)])
     assert len(seen) > 3
 
 

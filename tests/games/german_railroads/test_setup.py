@@ -32,7 +32,7 @@ def test_every_combination_can_be_set_up(players: int, germany: bool, coal: bool
     assert (MU in state.board.lines) == germany
     assert ("coal_take" in state.board.space_index) == coal
     assert (-10 in state.board.engineers) == material
-    assert (9 in state.plan.doubles) == (coal and material)  # the miner
+    assert (9 in state.boards.doubles) == (coal and material)  # the miner
     assert ("qt_4_coal" in state.board.tokens) == (coal and material)
     assert state.board.rounds == rounds(players, coal)
 
@@ -41,7 +41,7 @@ def test_without_modules_it_is_the_base_game() -> None:
     """GR-1.1: several players need a module; alone, Émil is one."""
     with pytest.raises(SetupError, match="Russian Railroads"):
         new(2, germany=False)
-    assert new(1, germany=False).plan.solo
+    assert new(1, germany=False).boards.solo
     with pytest.raises(SetupError):
         GAME.new(5)
 
@@ -64,7 +64,7 @@ def test_what_lies_ready_for_germany() -> None:
     """GR-2.1: 18 tiles, 8 income markers, one more industry marker."""
     state = new(4)
     document = state.encode()["depot"]
-    lengths = [state.plan.extension_length[state.plan.extensions.index(t)] for t in document["tiles"]]
+    lengths = [state.boards.extension_length[state.boards.extensions.index(t)] for t in document["tiles"]]
     assert [lengths.count(n) for n in (2, 3, 4)] == [6, 6, 6]
     assert len(document["income"]) == 8
     assert document["extra_markers"] == 1
@@ -125,11 +125,11 @@ def test_a_fifth_start_bonus() -> None:
 
 def test_what_coal_recommends_can_be_added() -> None:
     """GR-6.4: the miner, the tokens of 4 coal and the coal factory come with the new material, and only with Coal."""
-    with_coal = new(2, germany=False, coal=True, new_material=True).plan
+    with_coal = new(2, germany=False, coal=True, new_material=True).boards
     assert "qc_coal_factory" in with_coal.cards
     assert "qt_4_coal" in with_coal.tokens
     assert 9 in with_coal.doubles
-    without = new(2, germany=False, new_material=True).plan
+    without = new(2, germany=False, new_material=True).boards
     assert "qc_coal_factory" not in without.cards
     assert "qt_4_coal" not in without.tokens
     assert 9 not in without.doubles

@@ -136,9 +136,9 @@ def test_the_extra_marker_can_be_lost(mine: dict[str, object]) -> None:
 
 def test_tile_faces() -> None:
     """GR-4.7: eighteen different faces, each with something on it."""
-    plan = table().plan
+    boards = table().boards
     faces = [[(s.space, s.colour, s.locomotive, s.effect, s.quiet, s.scoring, s.multiplier) for s in specials]
-             for specials in plan.tile_specials.values()]  # fmt: skip
+             for specials in boards.tile_specials.values()]  # fmt: skip
     assert len(faces) == 18
     assert all(faces)
     assert len({str(face) for face in faces}) == 18

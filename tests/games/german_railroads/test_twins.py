@@ -66,13 +66,13 @@ def test_foundries_and_income_in_both_rulesets(n: int) -> None:
     """GR-7.5: ruleset 1 lists those that do anything, ruleset 2 all; exactly the others are said to do nothing."""
     for ruleset in (1, 2):
         state = positions()[n].copy()
-        plan = state.plan
+        boards = state.boards
         state.ruleset, state.listed = ruleset, None
-        effects = {f"income {name}": plan.income_effect[m] for m, name in enumerate(plan.incomes)}
-        state.income, state.income_used = [(1 << len(plan.incomes)) - 1, 0], 0
-        if plan.with_coal:
-            effects |= {f"foundry {name}": plan.foundry_effect[f] for f, name in enumerate(plan.foundries)}
-            state.foundries, state.coal = [(1 << len(plan.foundries)) - 1, 0], [2, 0]
+        effects = {f"income {name}": boards.income_effect[m] for m, name in enumerate(boards.incomes)}
+        state.income, state.income_used = [(1 << len(boards.incomes)) - 1, 0], 0
+        if boards.with_coal:
+            effects |= {f"foundry {name}": boards.foundry_effect[f] for f, name in enumerate(boards.foundries)}
+            state.foundries, state.coal = [(1 << len(boards.foundries)) - 1, 0], [2, 0]
         doing = {text for text, effect in effects.items() if anything(state, 0, effect)}
         listed = {str(a) for a in state.legal() if str(a) in effects}
         assert listed == (doing if ruleset == 1 else set(effects))

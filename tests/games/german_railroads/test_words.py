@@ -66,22 +66,22 @@ def test_whole_games_are_told_without_a_missing_word(players: int, modules: dict
 def look_around(state: State, voice: Listening) -> None:
     """Tips for all that the modules add, whether they are played or not."""
     assert isinstance(state, GermanState)
-    plan, figures = state.plan, state.plan.german
-    targets = [f"space:{space.name}" for space in plan.spaces] + [f"space:{name}" for name in plan.barred]
+    boards, figures = state.boards, state.boards.german
+    targets = [f"space:{space.name}" for space in boards.spaces] + [f"space:{name}" for name in boards.barred]
     targets += ["space:coal_stoker", "tiles", "incomes", "foundries", "emil", "burn:2", "burn:", "done", "pass"]
     targets += ["keep:3:new", "stacks", "take:coal", "area:0:nowhere", "branch:9:berlin", "emil:aux_x2", "tiles:e9_9"]
     targets += [f"tiles:{t.id}" for t in figures.germany.extension_tiles]
     targets += [f"incomes:{m.id}" for m in figures.germany.income_markers]
     targets += [f"foundries:{f.id}" for f in figures.coal.foundries]
-    targets += [f"token:{t}" for t in plan.tokens] + [f"card:{c}" for c in plan.cards]
+    targets += [f"token:{t}" for t in boards.tokens] + [f"card:{c}" for c in boards.cards]
     for seat in range(state.players):
         targets += [f"{kind}:{seat}" for kind in ("player", "coal", "income", "industry")]
         targets += [f"factory:{seat}:{place}" for place in range(6)] + [f"stoker:{seat}:factory:1"]
-        targets += [f"loco:{seat}:{line}" for line in plan.lines] + [f"cell:{seat}:{MU}:{n}" for n in range(16)]
+        targets += [f"loco:{seat}:{line}" for line in boards.lines] + [f"cell:{seat}:{MU}:{n}" for n in range(16)]
         targets += [f"branch:{seat}:{b}" for b in ("hamburg", "berlin")] + [f"area:{seat}:hannover"]
         targets += [f"income:{seat}:{m.id}" for m in figures.germany.income_markers]
         targets += [f"foundry:{seat}:{f.id}" for f in figures.coal.foundries]
-        targets += [f"special:{seat}:{s.name}" for s in plan.specials]
+        targets += [f"special:{seat}:{s.name}" for s in boards.specials]
     speech.look_at(WORDS, state, targets, voice)
 
 
@@ -222,7 +222,7 @@ def test_what_emil_blocks_is_said() -> None:
     assert isinstance(state, GermanState)
     while state.phase != "turn":
         state.apply(state.legal()[-1])
-    name = state.plan.emil_names[state.emil_card]
+    name = state.boards.emil_names[state.emil_card]
     tip = WORDS.tip(seen(state), f"space:{name}", EN)
     assert "Taken by Émil" in tip.note
     assert "Émil blocks" in tip.more
@@ -285,11 +285,11 @@ def test_the_lobby_explains_the_modules() -> None:
 
 def test_words_with_figures() -> None:
     """GR-11.4, GR-11.5, GR-8.3: what the new cards bring stands in numbers; a number below 0 has a true minus."""
-    plan = table(coal=True, new=True, slots={"s3": 13}).plan
-    cards = {name: effect(plan, plan.card_effect[i], EN) for name, i in plan.card_index.items()}
+    boards = table(coal=True, new=True, slots={"s3": 13}).boards
+    cards = {name: effect(boards, boards.card_effect[i], EN) for name, i in boards.card_index.items()}
     assert cards["qc_german_revaluation"] == ("the German revaluation of your rails: grey 2, brown 3, beige 7, white 8")
     assert cards["qc_coal_factory"] == "2 coal and the coal factory (2 black moves, 2 more for each coal, up to 8)"
-    assert effect(plan, plan.stoked_effect[plan.coal_tile], EN).endswith("up to 9")
+    assert effect(boards, boards.stoked_effect[boards.coal_tile], EN).endswith("up to 9")
     assert WORDS.value("action", "hired_-10", EN) == "engineer No. −10"
     assert EN("Engineer No. {n}", n=-10) == "Engineer No. −10"
 
@@ -337,7 +337,7 @@ def test_the_last_step_of_a_turn_alone_says_what_follows() -> None:
 def test_emils_cards_say_what_he_does() -> None:
     """GR-10.3 to GR-10.6: what blocks the space, what he takes, and whether the card was shown."""
     state = solo(coal=True)
-    said = {name: WORDS.tip(state.observe(0), f"emil:{name}", EN) for name in state.plan.emil_names}
+    said = {name: WORDS.tip(state.observe(0), f"emil:{name}", EN) for name in state.boards.emil_names}
     assert (
         said["loco_3w"].note
         == "He blocks this space with 3 workers (GR-10.3). He takes 2 tiles out of the game (GR-10.6)."
@@ -348,11 +348,11 @@ def test_emils_cards_say_what_he_does() -> None:
     assert "at that engineer’s price" in said["engineer_public_right"].note
     assert {tip.more for tip in said.values()} == {"Not shown yet this round."}
     assert WORDS.tip(state.observe(0), "emil:last", EN).note == "He has shown none yet (GR-10.3)."
-    card = state.plan.emil_names.index("aux_x2")
+    card = state.boards.emil_names.index("aux_x2")
     state.emil_deck &= ~(1 << card)
     state.emil_card = card
     assert "discarded" in WORDS.tip(state.observe(0), "emil:last", EN).more
-    state.laid[state.plan.space_index["aux_x2"]] = 2 | 1 << 8
+    state.laid[state.boards.space_index["aux_x2"]] = 2 | 1 << 8
     last = WORDS.tip(state.observe(0), "emil:last", EN)
     assert (last, last.more) == (
         WORDS.tip(state.observe(0), "emil:aux_x2", EN),

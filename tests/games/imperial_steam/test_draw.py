@@ -16,7 +16,7 @@ from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.draw.land import lanes, marks
-from rotonde.games.imperial_steam.draw.plan import HEIGHT, LEAST, WIDTH
+from rotonde.games.imperial_steam.draw.lay import HEIGHT, LEAST, WIDTH
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games import pictures
@@ -24,7 +24,20 @@ from tests.games.imperial_steam.tables import CREW, MATERIALS, RICH, do, lay, re
 from tests.games.pictures import check_paths, check_picture, targets_on, wanted
 
 # choices that are no place: the page makes buttons of them
-BUTTONS = ("station:", "factory:", "deliver:", "buy:", "order:", "spend:", "done", "end", "place", "sell", "steps:")
+BUTTONS = (
+    "station:",
+    "factory:",
+    "deliver:",
+    "buy:",
+    "order:",
+    "spend:",
+    "done",
+    "end",
+    "place",
+    "sell",
+    "steps:",
+    "beyond",
+)
 
 
 def walk(players: int, seed: int, stop: Callable[[ImperialState], bool], **options: object) -> ImperialState:

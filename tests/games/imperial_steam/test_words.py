@@ -256,3 +256,35 @@ def test_a_metropolis_that_cannot_buy_says_why_before_it_speaks_of_stations() ->
             said |= {str(first).split()[0]} if view.refusal(first) else set()
         state.advance(GAME.parse(entry.action), entry.seat)
     assert said == {"deliver"}
+
+
+def test_a_locomotive_is_called_by_the_number_it_is_drawn_with() -> None:
+    """IS-4 would read as the number of a rule."""
+    state = lay(seats={0: RICH}, round=3)
+    do(state, "choose train")
+    said = [WORDS.label(seen(state), action, EN).text for action in state.legal()]
+    assert "Buy locomotive 4 for 40: 4 freight cars and a coal" in said
+    assert not [text for text in said if "IS-" in text]
+
+
+def test_all_steps_beyond_the_track_stand_behind_one_entry() -> None:
+    state = lay(seats={0: RICH})
+    do(state, "choose buy_influence")
+    view = seen(state)
+    first = [WORDS.path(view, action)[0] for action in state.legal()]
+    beyond = [WORDS.path(view, action) for action in state.legal() if WORDS.path(view, action)[0] == "beyond"]
+    assert first.count("beyond") == len(beyond) > 1
+    assert not [target for target in first if target.startswith("steps:")]
+    assert len(set(beyond)) == len(beyond)
+
+
+def test_a_delivery_that_only_lacks_coal_is_refused_for_that() -> None:
+    """Whoever clicks the hub may also build there; the delivery, for which all else is there, is meant."""
+    cold = {"tracks": ["wien--wr_neustadt", "wr_neustadt--gloggnitz"], "goods": {"wood": 1}}
+    state = lay(
+        seats={0: cold}, factories=[{"seat": 0, "good": "iron", "city": "wien", "site": "row", "left": 2, "level": 3}]
+    )
+    view = seen(state)
+    why = view.refusal(WORDS.intents(view, ["city:gloggnitz"])[0])
+    assert why is not None
+    assert why.message == "A delivery costs one coal from your storage."

@@ -26,7 +26,7 @@ from rotonde.games.imperial_steam.steps.overflow import Overflow
 from rotonde.games.imperial_steam.steps.second import Second
 from rotonde.games.imperial_steam.table import Table
 
-FIXED = {"board", "settings", "land", "plan", "players", "sink", "ruleset"}
+FIXED = {"board", "settings", "land", "dealing", "players", "sink", "ruleset"}
 FIELDS = [name for name in Table.__slots__ if name not in FIXED]
 Key = tuple[Any, ...]
 Ways = Callable[[ImperialState, int], list[Action]]

@@ -15,7 +15,7 @@ from rotonde.core.words import Voice
 from rotonde.draw.stage import CAPTION
 from rotonde.games.russian_railroads import GAME
 from rotonde.games.russian_railroads.actions import Move, Place, Step, Token, Use
-from rotonde.games.russian_railroads.draw.plan import PLAN
+from rotonde.games.russian_railroads.draw.lay import LAY
 from rotonde.games.russian_railroads.rules.scoring import round_score
 from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games import pictures
@@ -79,8 +79,8 @@ def seen(name: str) -> View:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_sound_at_every_moment(name: str, theme: str | None) -> None:
     lang = "fr" if theme == "dark" else "en"
-    height = PLAN.height + (CAPTION if theme else 0)
-    check_picture(GAME, seen(name), lang, theme, width=PLAN.width, height=height, largest=200_000)
+    height = LAY.height + (CAPTION if theme else 0)
+    check_picture(GAME, seen(name), lang, theme, width=LAY.width, height=height, largest=200_000)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -119,7 +119,7 @@ def test_the_board_shows_the_coming_score() -> None:
     assert score == 3
     assert any(f"scores {score} now" in text for text in texts)
     assert texts.count("+1") >= 4  # three grey spaces, and one more move of grey
-    assert PLAN.cell_box(0, 4).x < PLAN.spot(0, 4)[0] < PLAN.cell_box(0, 5).x
+    assert LAY.cell_box(0, 4).x < LAY.spot(0, 4)[0] < LAY.cell_box(0, 5).x
 
 
 def test_a_page_marks_the_targets_it_is_given() -> None:
@@ -142,10 +142,12 @@ def test_a_file_shows_what_its_seat_can_do_and_a_spectator_nothing() -> None:
 
 def test_fresh_places_get_a_ring() -> None:
     view = seen("middle")
+    strip = f"player:{view.seat}"  # the head of the own board, as wide as the board
     rings = [
-        GAME.draw(view, theme=None, fresh=f).count("fresh-ring") for f in ((), ("space:aux_x2",), ("line:1:kiev",))
+        GAME.draw(view, theme=None, fresh=f).count("fresh-ring")
+        for f in ((), ("space:aux_x2",), ("line:1:kiev",), (strip,))
     ]
-    assert rings == [0, 1, 1]
+    assert rings == [0, 1, 1, 0]
 
 
 def test_other_boards_are_one_tap_away() -> None:

@@ -133,10 +133,10 @@ def test_an_unknown_event_is_an_error() -> None:
 def test_a_space_is_named_with_its_price_and_effect() -> None:
     state = table(4)
     text, flag = said(state, "use rail_black_2w")
-    assert text == "Black rails for 2 workers: 3 black moves; how to pay is your next choice"
+    assert text == "Black rails for 2 workers: 3 black moves; how to pay can be chosen"
     assert flag == "−2 workers"
     french = said(state, "use rail_black_2w", FR)[0]
-    assert french == "Rails noirs, pour 2 ouvriers : 3 déplacements du rail noir ; le paiement se choisit ensuite"
+    assert french == "Rails noirs, pour 2 ouvriers : 3 déplacements du rail noir ; le paiement peut se choisir"
     only = table(4, s0={"roubles": 0})
     assert said(only, "use rail_black_2w")[0] == "Black rails for 2 workers: 3 black moves"
     assert said(only, "use turn_order_2", FR)[0] == "Deuxième place à la manche suivante, pour 1 ouvrier"
@@ -384,7 +384,7 @@ def test_the_flag_of_a_move_is_its_own_gain() -> None:
     """RR-13.1: the industry step that makes itself afterwards is told, but is not the move's gain."""
     state = do(table(4, s0={"roubles": 0}), "use industry_2w_black")
     text, flag = said(state, "move petersburg black")
-    assert text == "Black on St Petersburg to 2: industry to space 1 · +1 each scoring"
+    assert text == "Black on St Petersburg to 2: industry to 1 · +1 each scoring"
     assert flag == ""
 
 

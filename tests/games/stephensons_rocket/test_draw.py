@@ -17,7 +17,7 @@ from rotonde.draw.hexes import coast
 from rotonde.draw.stage import CAPTION
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.actions import PASS, Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
-from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, WIDTH, plan_of
+from rotonde.games.stephensons_rocket.draw.stage import HEIGHT, WIDTH, plot_of
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.steps.veto import Veto
 from tests.games import pictures
@@ -167,7 +167,7 @@ def test_a_veto_shows_the_locomotive_where_the_bid_sends_it() -> None:
     frame = state.stack[-1]
     assert isinstance(frame, Veto)
     loco = next(e for e in elements(picture) if e.attrib.get("id", "").startswith("loco-" + name_of(state, frame)))
-    x, y = plan_of(state.board).centres[frame.at]
+    x, y = plot_of(state.board).centres[frame.at]
     assert (float(loco[0][0].attrib["cx"]), float(loco[0][0].attrib["cy"])) == pytest.approx((x, y), abs=0.01)
     ghosts = [e for e in elements(picture) if "ghost" in e.attrib.get("class", "")]
     assert len(ghosts) == 2  # the step, and the locomotive at the mover's choice
@@ -224,10 +224,10 @@ def test_every_action_that_changes_a_place_has_a_preview(name: str, lang: str) -
 
 
 def test_the_map_fills_its_frame_whatever_the_hexes() -> None:
-    plan = plan_of(moment("start").board)
-    for x, y in plan.centres:
-        assert plan.inner.x + plan.side <= x <= plan.inner.right - plan.side
-        assert plan.inner.y + plan.side * 0.8 <= y <= plan.inner.low - plan.side * 0.8
+    plot = plot_of(moment("start").board)
+    for x, y in plot.centres:
+        assert plot.inner.x + plot.side <= x <= plot.inner.right - plot.side
+        assert plot.inner.y + plot.side * 0.8 <= y <= plot.inner.low - plot.side * 0.8
 
 
 def test_a_map_of_other_hexes_has_no_english_scenery() -> None:
@@ -243,3 +243,21 @@ def test_a_coast_is_one_line_around_neighbours() -> None:
     pair = coast([(0, 0), (15, 8.66)], 10)
     assert (pair.count("M"), pair.count("L")) == (1, 9)
     assert coast([(0, 0), (100, 0)], 10).count("M") == 2
+
+
+def test_a_name_moves_away_from_a_piece_and_never_onto_another() -> None:
+    """Sheffield with a station below it on the left, then on both sides; one above it is not in its way."""
+
+    def place_of(*hexes: str) -> float:
+        state = GAME.new(2)
+        assert isinstance(state, RocketState)
+        for label in hexes:
+            state.stations[0] |= 1 << state.board.labels.index(label)
+        root = ElementTree.fromstring(state.svg())
+        return next(float(el.get("x", "")) for el in root.iter() if el.text == "Sheffield")
+
+    free = place_of()
+    assert place_of("D5") > free
+    assert place_of("F5") < free
+    assert place_of("D5", "F5") == free
+    assert place_of("D4") == free

@@ -13,8 +13,6 @@ from .laying import begin_round
 
 
 class Dealing(Step[Table]):
-    kind = "dealing"
-
     def asked(self, table: Table) -> tuple[int, ...]:
         return (CHANCE,)
 

@@ -13,7 +13,6 @@ from .whistling import ask_the_others
 
 
 class Driving(Step[Table]):
-    kind = "driving"
     fields = ("seat", "pips")
 
     def __init__(self, seat: int, pips: int) -> None:

@@ -14,8 +14,6 @@ from .driving import let_drive
 class Laying(Step[Table]):
     """It lies at the bottom of the stack for the whole game: when nothing waits above it, a round begins."""
 
-    kind = "laying"
-
     def asked(self, table: Table) -> tuple[int, ...]:
         return tuple(s for s in range(table.players) if not table.laid[s])
 

@@ -11,7 +11,6 @@ from ..table import Table
 
 
 class Taking(Step[Table]):
-    kind = "taking"
     fields = ("seat",)
 
     def __init__(self, seat: int) -> None:

@@ -12,7 +12,6 @@ from .taking import let_collect
 
 
 class Whistling(Step[Table]):
-    kind = "whistling"
     fields = ("seat",)
 
     def __init__(self, seat: int) -> None:

@@ -97,6 +97,7 @@ def bounds(scene: Scene) -> None:
     game = scene.game
     for name in game.editions():
         data = json.loads(game.edition(name).dump())
+        scene.expect(data["title"], f"edition {name}: without a title")  # looked at, also where it has no numbers
         for field, (holder, key) in _numbers(data).items():
             kept, holder[key] = holder[key], TOO_MANY
             try:

@@ -112,7 +112,7 @@ def _unplayable(state: State) -> list[str]:
     return found
 
 
-def _damage(data: dict[str, Any], rng: random.Random) -> str:
+def _damage(data: dict[str, object], rng: random.Random) -> str:
     holder: Any = data
     path = ""
     while True:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import SetupError
@@ -84,7 +83,7 @@ RULES = (
 
 def promises(only: Collection[str] | None = None) -> dict[str, str]:
     """The checks with what each promises, all of them unless `only` names some."""
-    checks: dict[str, Any] = {**ENGINE, **SPEECH, **SLOW, **AT_THE_END, **ONCE, HASH_SEEDS: endings.hash_seeds}
+    checks: dict[str, object] = {**ENGINE, **SPEECH, **SLOW, **AT_THE_END, **ONCE, HASH_SEEDS: endings.hash_seeds}
     unknown = [name for name in only or () if name not in checks]
     if unknown:
         raise ValueError(f"no check called {unknown[0]!r}; there are: {', '.join(checks)}")

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product, starmap
+from typing import TYPE_CHECKING
+
 from rotonde.core.actions import Action, Notation
+from rotonde.core.hexes import FLAT_NAMES
+
+if TYPE_CHECKING:
+    from rotonde.games.age_of_steam.table import Table
+
+MOST_PARTS = 8  # integers of a delivery, at most: no engine pulls further than six links
 
 
 class Draw(Action):
@@ -97,3 +107,31 @@ SteamAction = (
 )
 HOLD, PASS, DONE, UPGRADE, PRODUCE = Hold(), Pass(), Done(), Upgrade(), Produce()
 NOTATION = Notation("age_of_steam", SteamAction)
+
+
+# ── what the integers of learning machines stand for, in an order that is kept ──
+def integers(table: Table) -> Iterator[object]:
+    """Actions of one integer, and lists of them."""
+    board = table.board
+    yield from (PASS, HOLD, DONE, UPGRADE, PRODUCE, board.issue_actions, board.bid_actions, board.choose_actions)
+    yield from (board.urbanize_actions, board.place_actions)
+    yield from starmap(Build, product(board.labels, board.pattern_index))
+
+
+def parts(table: Table) -> tuple[str, ...]:
+    """Of deliveries, since listing all ways would take millions: cubes, the sides by which links leave, the end."""
+    return (*starmap(_cube, product(table.board.colours, table.board.place_labels)), *FLAT_NAMES, "end")
+
+
+def first_part(action: Action) -> str:
+    """The cube of a delivery; "" for what is one integer."""
+    return _cube(action.colour, action.origin) if isinstance(action, Move) else ""
+
+
+def later_parts(action: Move) -> list[str]:
+    """Its links, and the end of the way."""
+    return [*(link.partition("-")[0] for link in action.route.split(".")), "end"]
+
+
+def _cube(colour: str, place: str) -> str:
+    return f"move {colour} {place}"

@@ -102,13 +102,15 @@ class Board:
             for side, n in enumerate(row):
                 beyond = n >= 0 and self.land[n] and self.land[h]
                 self.mate.append(n * 6 + (side + 3) % 6 if beyond else -1)
+        self.across: list[int] = [edge // 6 for edge in self.mate]  # the hex beyond each edge; -1 for none
         self.near: list[int] = [  # a hex and those around it, as bits
             1 << h | sum([1 << m // 6 for m in self.mate[h * 6 : h * 6 + 6] if m >= 0]) for h in range(len(self.labels))
         ]
-        self.distances: list[list[int]] = [[] for _ in self.labels]  # these five are filled by the evaluation
+        self.distances: list[list[int]] = [[] for _ in self.labels]  # these six are filled by the evaluation
         self.near_pairs: list[tuple[int, int, int]] = []
         self.softened: list[list[float]] = [[], []]  # for each table of reductions
         self.ways_memo: dict[bytes, object] = {}
+        self.goods_memo: dict[bytes, object] = {}
         self.reckoned: dict[tuple[object, ...], float] = {}
         self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
             sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
@@ -131,11 +133,9 @@ class Board:
         for place, h in enumerate(self.place_hex):
             self.place_at[h] = place
         self.cities: int = len(figures.cities)
-        self.printed_city: bytearray = bytearray(len(self.labels))
-        self.printed_colour: bytearray = bytearray([255] * len(hexes))
-        for place, city in enumerate(figures.cities):
-            self.printed_city[self.place_hex[place]] = 1
-            self.printed_colour[place] = self.colour_index[city.colour]
+        self.printed_city: bytes = bytes([0 <= place < self.cities for place in self.place_at])
+        colours = [self.colour_index[city.colour] for city in figures.cities]
+        self.printed_colour: bytes = bytes([*colours, *[255] * len(figures.towns)])
         self.letters: list[str] = [n.letter for n in figures.new_cities]
         self.letter_index: dict[str, int] = {letter: i for i, letter in enumerate(self.letters)}
         self.letter_colour: list[int] = [self.colour_index[n.colour] for n in figures.new_cities]

@@ -39,8 +39,6 @@ def contradictions(table: Table) -> list[str]:
 
 
 # ── players and cubes ─────────────────────────────────────────────────────
-
-
 def _about_seats(table: Table) -> list[str]:
     board, out = table.board, []
     for seat in range(table.players):
@@ -79,8 +77,6 @@ def _about_cubes(table: Table) -> list[str]:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _about_tiles(table: Table, laid: list[int]) -> list[str]:
     """Tiles lie where they may, and there are as many as in the set."""
     board, out = table.board, []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import documents
 
 
@@ -41,5 +39,5 @@ class Document(documents.Document, kw_only=True):
     cubes: dict[str, list[str]] = {}
     new_cities: dict[str, str] = {}
     tiles: dict[str, TileDoc] = {}
-    frame: dict[str, Any] | None = None
+    frame: dict[str, object] | None = None
     ended: str = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rotonde.core.colours import undrawable
 from rotonde.core.editions import Edition, below, doubles, figures_at, typed
-from rotonde.core.errors import faults
 from rotonde.core.hexes import FLAT_NAMES, HexGrid, strays
-from rotonde.draw.marks import undrawable
+from rotonde.core.reading import faults
 from rotonde.games.age_of_steam.figures import LAKE, SIMPLE, TOWN, BandPart, Figures, TilePart, TownPart
 from rotonde.games.age_of_steam.reachability import MOST_MONEY
 

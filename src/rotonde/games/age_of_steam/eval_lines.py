@@ -7,20 +7,12 @@ from typing import Final
 from rotonde.core.hexes import distance
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import Ways
+from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 
-NEAR: Final = (0.75, 0.6, 0.42, 0.25, 0.1)  # how much of a link a line is, by the tiles that it lacks
-SERVES: Final = 2.0  # what a link is worth for each cube that it would carry
-SERVES_LONG: Final = 0.6  # more for each turn to come
-ANYWHERE: Final = 0.8  # and without any
-MOST_SERVED: Final = 4.0  # cubes
-KNOWN_ROUTE: Final = 0.3  # how much a cube counts that could be delivered already
-FEW: Final = 16  # lies of the cubes remembered for a network
-PROMISING: Final = 1.5  # what an unfinished line must be worth so that its sections count
-CHOICES: Final = (0.6, 0.3, 0.2, 0.1)  # what the best ideas for new links count, one after the other
-SECOND: Final = 0.4  # how much the other unfinished lines count beside the best
+GOODS: Final = 2000  # networks and how the cubes lie about them, remembered
 
 
 class Ideas:
@@ -37,14 +29,14 @@ class Ideas:
         best = total = goods.best
         edge = table.face.find(seat + 1)
         while edge >= 0:
-            worth = plan(table, own, goods, edge)
-            if worth > PROMISING:
+            worth = free_end(table, own, goods, edge)
+            if worth > W.promising:
                 self.begun += follow(table, table.board.mate[edge]).sections
             total += worth
             best = max(best, worth)
             edge = table.face.find(seat + 1, edge + 1)
-        total = best + SECOND * (total - best)
-        self.worth = total if left else 0.4 * total
+        total = best + W.second * (total - best)
+        self.worth = total if left else W.last_ideas * total
 
 
 class Goods:
@@ -53,9 +45,9 @@ class Goods:
     __slots__ = ("best", "colours", "groups", "serves", "width")
 
     def __init__(self, table: Table, own: Ways) -> None:
-        width = own.width
+        width, near = own.width, W.near
         self.width: int = width
-        self.serves: float = SERVES + SERVES_LONG * (table.board.turns[table.players] - table.turn)
+        self.serves: float = W.serves + W.serves_long * (table.board.turns[table.players] - table.turn)
         whole: dict[int, list[int]] = {}
         held: dict[int, int] = {}
         self.groups: list[list[int]] = []  # for each place, the cubes of the cities joined to it, by colour
@@ -77,15 +69,15 @@ class Goods:
         for place, part in enumerate(own.part):
             if part >= 0:
                 self.colours[place] = held[part]
-        found: list[float] = [0.0] * len(CHOICES)  # what links that could be built from nothing would bring
+        found: list[float] = [0.0] * len(W.choices)  # what links that could be built from nothing would bring
         for one, two, tiles in near_pairs(table.board):
             lacking = tiles + (0 if table.city[table.board.place_hex[two]] else 1)
             lacking += 0 if table.city[table.board.place_hex[one]] else 1
-            if lacking < len(NEAR) and two not in own.ways[one]:
-                found.append(self.worth(one, two) * NEAR[lacking])
+            if lacking < len(near) and two not in own.ways[one]:
+                found.append(self.worth(one, two) * near[lacking])
         found.sort(reverse=True)
         self.best: float = 0.0  # of all that
-        for i, weight in enumerate(CHOICES):
+        for i, weight in enumerate(W.choices):
             self.best += weight * found[i]
 
     def worth(self, one: int, two: int) -> float:
@@ -93,45 +85,46 @@ class Goods:
         has, others = self.colours[one], self.colours[two]
         mine, theirs = self.groups[one], self.groups[two]
         if mine is theirs:
-            return ANYWHERE / 2
+            return W.anywhere / 2
         served = 0.0
         for colour in range(self.width):
             if others >> colour & 1:
-                served += mine[colour] * (KNOWN_ROUTE if has >> colour & 1 else 1.0)
+                served += mine[colour] * (W.known_route if has >> colour & 1 else 1.0)
             if has >> colour & 1:
-                served += theirs[colour] * (KNOWN_ROUTE if others >> colour & 1 else 1.0)
-        return ANYWHERE + self.serves * min(served, MOST_SERVED)
+                served += theirs[colour] * (W.known_route if others >> colour & 1 else 1.0)
+        return W.anywhere + self.serves * min(served, W.most_served)
 
 
 def goods_of(table: Table, own: Ways) -> Goods:
-    """The plans of a network, remembered with it as long as the cubes lie as they do."""
-    key = bytes(table.cubes) + bytes([table.players, table.turn])
-    found = own.goods.get(key)
+    """What a network may still carry, remembered with the board as long as the cubes lie as they do."""
+    memo = table.board.goods_memo
+    key = own.key + bytes(table.cubes) + bytes([table.players, table.turn])
+    found = memo.get(key)
     if found is None:
-        if len(own.goods) >= FEW:
-            own.goods.clear()
-        found = own.goods[key] = Goods(table, own)
+        if len(memo) >= GOODS:
+            memo.clear()
+        found = memo[key] = Goods(table, own)
     assert isinstance(found, Goods)
     return found
 
 
-def plan(table: Table, own: Ways, goods: Goods, edge: int) -> float:
+def free_end(table: Table, own: Ways, goods: Goods, edge: int) -> float:
     """What a free end that points at an edge may become: near a place whose goods fit, it is worth most."""
     board = table.board
     start = table.far[edge]
     h = edge // 6
     if table.pattern[h] and board.place_at[h] < 0:
-        return 0.2  # blocked for now
-    best = 0.0
+        return W.blocked  # blocked for now
+    best, near = 0.0, W.near
     away = distances(board, h)
     for to, at in enumerate(board.place_hex):
         tiles = away[at]
-        if tiles < len(NEAR) and to != start and to not in own.ways[start]:
+        if tiles < len(near) and to != start and to not in own.ways[start]:
             if not table.city[at]:
                 tiles += 1
-                if tiles == len(NEAR):
+                if tiles == len(near):
                     continue
-            worth = goods.worth(start, to) * NEAR[tiles]
+            worth = goods.worth(start, to) * near[tiles]
             if worth > best:
                 best = worth
     return best
@@ -144,7 +137,7 @@ def near_pairs(board: Board) -> list[tuple[int, int, int]]:
         for one, h in enumerate(board.place_hex):
             for two in range(one):
                 tiles = distances(board, h)[board.place_hex[two]] - 1
-                if tiles < len(NEAR):
+                if tiles < len(W.near):
                     found.append((one, two, tiles))
     return found
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
 
 LONGEST: Final = 6  # links looked ahead for goods
-USELESS: Final = 0.2  # how much of a link one is that carries nothing
 ALIKE: Final = 4  # cubes of one colour in one city that are looked at
 MEMO: Final = 4000  # networks remembered
 
@@ -24,10 +24,11 @@ def own_links(table: Table) -> list[list[Link]]:
 class Ways:
     """The links of one owner as a graph; how long the routes from each city to each colour may be."""
 
-    __slots__ = ("colour", "goods", "lengths", "origins", "part", "useful", "ways", "width")
+    __slots__ = ("colour", "key", "lengths", "origins", "part", "useful", "ways", "width")
 
-    def __init__(self, links: list[Link], colour: bytearray, width: int) -> None:
-        self.colour: bytearray = colour
+    def __init__(self, links: list[Link], colour: bytes, width: int, key: bytes) -> None:
+        self.key: bytes = key  # all that it was made from
+        self.colour: bytes = colour
         self.width: int = width
         self.ways: list[list[int]] = [[] for _ in range(len(colour))]
         for link in links:
@@ -35,7 +36,6 @@ class Ways:
                 if link.b not in self.ways[link.a]:
                     self.ways[link.a].append(link.b)
                     self.ways[link.b].append(link.a)
-        self.goods: dict[bytes, object] = {}
         self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
         self.lengths: list[list[int]] = []  # by place and colour, the lengths of routes as bits
         for place in range(len(colour)):
@@ -53,10 +53,10 @@ class Ways:
     def count(self, links: list[Link]) -> float:
         """How many links lead to places of their own; where no cube can be delivered they hardly count."""
         busy = [self.part[place] for place in self.origins]
-        total = USELESS * len(links)
+        total = W.useless * len(links)
         for place, part in enumerate(self.part):
             if part >= 0 and part != place:
-                total += 1.0 - USELESS if part in busy else 0.0
+                total += 1.0 - W.useless if part in busy else 0.0
         return total
 
     def flood(self, place: int) -> None:
@@ -87,12 +87,12 @@ class Ways:
 def ways_of(table: Table, links: list[Link]) -> Ways:
     """The graph of some links, remembered with the board: most positions that bots look at share them."""
     memo = table.board.ways_memo
-    key = bytes([x for link in links for x in (link.a, link.b)]) + table.colour
+    key = W.mark + bytes([x for link in links for x in (link.a, link.b)]) + table.colour
     found = memo.get(key)
     if found is None:
         if len(memo) >= MEMO:
             memo.clear()
-        found = memo[key] = Ways(links, bytearray(table.colour), len(table.board.colours))
+        found = memo[key] = Ways(links, table.colour, len(table.board.colours), key)
     assert isinstance(found, Ways)
     return found
 

@@ -1,8 +1,7 @@
 """The rest of a seat's game in broad strokes, for bots: what its money, shares, engine and goods come to.
 
-Every turn to come is reckoned as a person would on the back of an envelope: two moves, the best cubes that own links
-can carry, a step of the engine now and then, income against expenses, shares when the money will not do, and track for
-what is left over.
+Every turn to come is reckoned as on the back of an envelope: two moves, the best cubes that own links can carry, a step
+of the engine now and then, income against expenses, shares when the money will not do, track for what is left over.
 """
 
 from __future__ import annotations
@@ -10,33 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.age_of_steam.eval_links import Ways, cubes_in_reach
+from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
 from rotonde.games.age_of_steam.table import Link, Table
 
 RUIN: Final = -80.0  # what bankruptcy is worth
-FIRST_TRACK: Final = 12.0  # dollars that the track of the running turn takes
-TRACK: Final = 5.0  # and of later ones
-GROWTH: Final = 0.2  # links that a dollar makes
-BORROWED: Final = 0.7  # how much of it is worth issuing shares for
-REPAID: Final = 3  # turns before the end when borrowing for track stops
-BARE_TRACK: Final = 4.0  # dollars without which a build turn is lost
-FIRST_LINK: Final = 8.0  # and for who has no link yet
-RISK: Final = 0.25  # the chance of ruin of who hangs on cubes that others may move first
-RISK_STEP: Final = 0.12  # and for each step of income that they would have to bring
-RISK_MOST: Final = 0.9  # at most
-STRAIN: Final = 2.0  # what each dollar costs that idle turns would lack
-IDLE: Final = 2  # turns without a delivery that must not ruin anybody
-ALARM: Final = -20.0  # points below which
-# less counts less, by so many points at most: nobody knows how bad it will be, and it is not ruin yet
-GLOOM: Final = 40.0
-SECTIONS: Final = 0.35  # points that a dollar of track brings by its sections alone
-# how much of what engine and network can carry a cube out of sight will bring, by the turns until then
-HOPES: Final = [min(0.95, 0.5 + 0.08 * later) for later in range(30)]
-# what a cube in sight is worth by then: others see it too
-TRUST: Final = [0.92] + [0.88**later for later in range(1, 30)]
-BREADTH: Final = 0.5  # links more of a usual route for each link owned
-DANGER: Final = 6.0  # points for each step of income that will be missing to avoid bankruptcy
 SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
 REMEMBERED: Final = 20000  # seats' games remembered
 
@@ -55,7 +33,7 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    key = (*state, bytes(known), left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
+    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
@@ -98,9 +76,9 @@ class Reckoning:
             self.turn(known, self.board.moves, later, True, 1.0)
         board = self.board
         worth = self.income * board.points_income + self.shares * board.points_share + self.sections
-        worth += DANGER * self.lowest
-        if worth < ALARM:
-            worth = ALARM - GLOOM * (ALARM - worth) / (ALARM - worth + GLOOM)
+        worth += W.danger * self.lowest + (W.purse * self.cash if self.left < 2 else 0.0)
+        if worth < W.alarm:
+            worth = W.alarm - W.gloom * (W.alarm - worth) / (W.alarm - worth + W.gloom)
         return worth + risk * (RUIN - worth)
 
     def risk(self, known: list[int]) -> float:
@@ -111,21 +89,21 @@ class Reckoning:
             income += max([(lengths & ((2 << self.engine) - 1)).bit_length() - 1 for lengths in known] + [0])
         due: float = float(self.shares * board.share_expense + self.engine * board.engine_expense)
         if self.ahead.builds:
-            due += FIRST_LINK if self.links < 1 else BARE_TRACK
+            due += W.first_link if self.links < 1 else W.bare_track
         lacking = due - self.cash - 2 * income
         if lacking <= 0:
             return 0.0
-        risk = RISK + RISK_STEP * lacking / 2  # a step of income is a dollar, and one to lose
-        return risk if risk < RISK_MOST else RISK_MOST
+        risk = W.risk + W.risk_step * lacking / 2  # a step of income is a dollar, and one to lose
+        return risk if risk < W.risk_most else W.risk_most
 
     def strain(self) -> float:
         """What it costs to be so deep in debt that all shares together do not pay for some turns without a delivery."""
         board = self.board
-        turns = IDLE if self.left >= IDLE else self.left
+        turns = W.idle if self.left >= W.idle else self.left
         due = self.shares * board.share_expense + self.engine * board.engine_expense
         reserve = self.cash + (board.most_shares - self.shares) * (board.share_gain - board.share_expense)
         lacking = turns * (due - self.income) - reserve
-        return STRAIN * lacking if lacking > 0 else 0.0
+        return W.strain * lacking if lacking > 0 else 0.0
 
     def turn(self, known: list[int], moves: int, later: int, issues: bool, part: float) -> None:
         """One turn: shares, track, goods, money; `part` of its build turn is still to come."""
@@ -139,8 +117,8 @@ class Reckoning:
         if part > 0:
             due += self.build(due, moves, later, issues, part)
             route = usual_route(self.links)
-            unknown = part * HOPES[later] * (route if route < engine else engine)
-        self.income += deliver(known, moves, unknown, (2 << engine) - 1, TRUST[later]) if known else moves * unknown
+            unknown = part * W.hopes[later] * (route if route < engine else engine)
+        self.income += deliver(known, moves, unknown, (2 << engine) - 1, W.trusts[later]) if known else moves * unknown
         self.cash += self.income - due
         if raises:
             self.engine += 1
@@ -157,14 +135,14 @@ class Reckoning:
     def build(self, due: float, moves: int, later: int, issues: bool, part: float) -> float:
         """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
         board = self.board
-        track = part * (TRACK if later else FIRST_TRACK)
-        route = usual_route(self.links + GROWTH * track)
-        need = due - self.income - part * moves * HOPES[later] * (route if route < self.engine else self.engine)
+        track = part * (W.track if later else W.first_track)
+        route = usual_route(self.links + W.growth * track)
+        need = due - self.income - part * moves * W.hopes[later] * (route if route < self.engine else self.engine)
         if need < 0:
             need = 0.0
         more = 0
         if issues:
-            wanted = need + (BORROWED * track if self.left - later >= REPAID else 0.0)
+            wanted = need + (W.borrowed * track if self.left - later >= W.repaid else 0.0)
             while self.cash < wanted and self.shares < board.most_shares:
                 self.shares += 1
                 self.cash += board.share_gain
@@ -176,8 +154,8 @@ class Reckoning:
             if spent > track:
                 spent = track
             self.cash -= spent
-            self.links += GROWTH * spent
-            self.sections += SECTIONS * spent
+            self.links += W.growth * spent
+            self.sections += W.sections * spent
         return more
 
 
@@ -203,7 +181,7 @@ def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: flo
 
 def usual_route(links: float) -> float:
     """How long a route a player with so many links may hope for."""
-    return links if links < 1 else 1 + BREADTH * (links - 1)
+    return links if links < 1 else 1 + W.breadth * (links - 1)
 
 
 def softened(table: Table, income: float) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core.columns import capped, filled, one_of
-from rotonde.games.age_of_steam.eval import BEGUN, extras
+from rotonde.games.age_of_steam.eval import extras
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
+from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Link, Table
@@ -38,29 +39,35 @@ _TABLE: Final = (
 NAMES: Final = (*_OWN, *_TABLE)
 
 
-def rows(table: Table) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255; points count from BELOW."""
-    lines = own_links(table)
-    left = table.board.turns[table.players] - table.turn
-    own: list[list[int]] = [[] for _ in range(table.players)]
-    worth = [_own(table, seat, lines[seat], left, row) for seat, row in enumerate(own)]
-    return [bytes(own[seat] + _table(table, seat, worth, left)) for seat in range(table.players)]
+def rows(table: Table, seats: list[int]) -> list[bytes]:
+    """The columns of NAMES for some seats, from 0 to 255; points count from BELOW."""
+    left, lines = table.board.turns[table.players] - table.turn, own_links(table)
+    found = [None if table.left[i] else Reckoning(table, i, lines[i], left) for i in range(table.players)]
+    worth = [RUIN if reckoning is None else reckoning.estimate for reckoning in found]
+    return [bytes(_own(table, seat, found[seat]) + _table(table, seat, worth, left)) for seat in seats]
 
 
-def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -> float:
-    """Append what concerns a seat, return its estimate."""
+class Reckoning:
+    """What a seat may come to: its links, what they carry, its turn, and what all that is worth."""
+
+    def __init__(self, table: Table, seat: int, mine: list[Link], left: int) -> None:
+        step = table.pending
+        assert step is not None
+        self.mine: Final = mine
+        self.own: Final = ways_of(table, mine)
+        self.ahead: Final = step.turn_ahead(table, seat)
+        self.ideas: Final = Ideas(table, seat, self.own, left, self.ahead)
+        useful = self.own.useful + W.begun * self.ideas.begun
+        self.reckoned: Final = reckon(table, seat, left, useful, mine, self.ahead, self.own)
+        self.more: Final = extras(table, seat, left, self.ahead) if self.reckoned > RUIN else 0.0
+        self.estimate: Final = self.reckoned + self.more + self.ideas.worth
+
+
+def _own(table: Table, seat: int, found: Reckoning | None) -> list[int]:
     step = table.pending
-    assert step is not None
-    if table.left[seat]:
-        out += filled([], len(_OWN))
-        return RUIN
-    board = table.board
-    own = ways_of(table, mine)
-    ahead = step.turn_ahead(table, seat)
-    ideas = Ideas(table, seat, own, left, ahead)
-    reckoned = reckon(table, seat, left, own.useful + BEGUN * ideas.begun, mine, ahead, own)
-    more = extras(table, seat, left, ahead) if reckoned > RUIN else 0.0
-    estimate = reckoned + more + ideas.worth
+    if found is None or step is None:
+        return filled([], len(_OWN))
+    board, mine, own, ahead, ideas = table.board, found.mine, found.own, found.ahead, found.ideas
     cash, income, shares, engine = table.cash[seat], table.income[seat], table.shares[seat], table.engine[seat]
     cash -= step.owed(table, seat)
     bills = shares * board.share_expense + engine * board.engine_expense
@@ -68,7 +75,8 @@ def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -
     for link in mine:
         sections += link.sections
     points = income * board.points_income + shares * board.points_share + sections
-    out += [capped(BELOW + estimate), capped(BELOW + reckoned), capped(5 * ideas.worth), capped(10 * more)]
+    out = [capped(BELOW + found.estimate), capped(BELOW + found.reckoned)]
+    out += [capped(5 * ideas.worth), capped(10 * found.more)]
     out += [capped(BELOW + points), 1, capped(cash), capped(BELOW + cash + income - bills), capped(income)]
     out += [reduction(table, max(0, income)), capped(shares), engine, capped(BELOW + income - shares - engine)]
     out += [len(mine), capped(sections), capped(4 * own.useful), capped(ideas.begun), min(len(mine), engine)]
@@ -78,7 +86,7 @@ def _own(table: Table, seat: int, mine: list[Link], left: int, out: list[int]) -
     out += [table.order.index(seat), 1 if ahead.issues else 0, 1 if ahead.chooses else 0, 1 if ahead.builds else 0]
     out += [1 if ahead.acting else 0, ahead.tiles, ahead.moves, 1 if ahead.next else 0, 1 if ahead.money else 0]
     _bidding(table, seat, out)
-    return estimate
+    return out
 
 
 def _bidding(table: Table, seat: int, out: list[int]) -> None:

@@ -20,8 +20,6 @@ def unreachable(table: Table) -> list[str]:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _about_lines(table: Table) -> list[str]:
     """Lines have one owner (AOS-0) and join two places (AOS-6.14)."""
     board, out = table.board, []
@@ -59,8 +57,6 @@ def _about_builders(table: Table) -> list[str]:
 
 
 # ── the running step ──────────────────────────────────────────────────────
-
-
 def _about_step(table: Table) -> list[str]:
     step, turn, players = table.pending, table.turn, len(table.order)
     last = table.board.turns[table.players]
@@ -86,8 +82,6 @@ def _about_step(table: Table) -> list[str]:
 
 
 # ── money still to come ───────────────────────────────────────────────────
-
-
 def _about_money(table: Table) -> list[str]:
     """Nobody can come to more than MOST_MONEY, whatever is played: what one may read, one may play on and read again.
 

@@ -133,8 +133,8 @@ class Table(State[SteamAction]):
         self.owner: bytearray = bytearray(hexes * 6)  # an owner code on each edge
         self.letters: list[int] = [NO_PLACE] * len(board.letters)  # where each New City lies
         # derived, kept up to date by the rules and never encoded
-        self.city: bytearray = bytearray(board.printed_city)  # hexes with a city
-        self.colour: bytearray = bytearray(board.printed_colour)  # of each place, TOWN_COLOUR for towns
+        self.city: bytes = board.printed_city  # hexes with a city
+        self.colour: bytes = board.printed_colour  # of each place, TOWN_COLOUR for towns
         self.face: bytearray = bytearray(hexes * 6)  # the owner of a free end that points at this edge from outside
         self.far: bytearray = bytearray(hexes * 6)  # and the place at the other end of that line
         self.supply: list[int] = [*board.tile_counts, board.disc_count]  # tiles by type, last the discs
@@ -160,7 +160,7 @@ class Table(State[SteamAction]):
         # the map
         new.pattern, new.owner, new.letters = self.pattern.copy(), self.owner.copy(), self.letters.copy()
         # derived
-        new.city, new.colour, new.face = self.city.copy(), self.colour.copy(), self.face.copy()
+        new.city, new.colour, new.face = self.city, self.colour, self.face.copy()
         new.far, new.supply, new.exhausted = self.far.copy(), self.supply.copy(), self.exhausted
         new.links, new.menus, new.dirty = self.links.copy(), self.menus.copy(), self.dirty.copy()
         new.deliveries = self.deliveries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rotonde.core.editions import Edition
 from rotonde.games.german_railroads import modules
@@ -27,7 +27,7 @@ class GermanRailroads(Railroads[GermanState]):
     players = range(1, 5)
     ruleset = len(STANDS_ON)
     options = GermanOptions
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "default": {},
         "coal": {"germany": False, "coal": True},
         "germany_and_coal": {"coal": True},

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from rotonde.core.actions import Action, Notation
 from rotonde.games.russian_railroads import actions as base
+
+if TYPE_CHECKING:
+    from rotonde.games.german_railroads.state import GermanState
 
 OLD, NEW = "old", "new"  # keep 7 old: the engineer of the base game stays in, the new one goes back into the box
 
@@ -109,3 +115,14 @@ GermanAction = (
 )
 STOKER = Stoker()
 NOTATION = Notation("german_railroads", GermanAction)
+
+
+def integers(state: GermanState) -> Iterator[object]:
+    """Those of the base game and these, whichever engineers of one number are in the game."""
+    for mix in (0, (1 << len(state.boards.doubles)) - 1):
+        board = state.boards.mixed(mix)
+        yield from base.integers_on(board)
+        yield from (board.branch_actions, board.extend_actions, board.take_actions, board.income_actions)
+        yield from (board.acquire_actions, board.foundry_actions, board.stoke_actions, board.heat_actions)
+        yield from (board.trigger_actions, board.burn_actions)
+    yield STOKER

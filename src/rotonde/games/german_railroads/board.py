@@ -41,7 +41,7 @@ class GermanBoard(Board):
     def __init__(self, edition: Edition, players: int, options: GermanOptions, mix: int) -> None:
         self.german: GermanFigures = typed(edition, GermanFigures)
         self.germany, self.with_coal, self.new_material = options.germany, options.coal, options.new_material
-        self.solo, self.mix = players == 1, mix
+        self.solo, self.mix, self.options = players == 1, mix, options
         self.doubles: list[int] = modules.doubles(self.german, options)
         figures = modules.compose(self.german, players, options, mix)
         self.read(edition, modules.counted_as(self.german, players), figures, german_p.RULES)
@@ -212,11 +212,15 @@ class GermanBoard(Board):
         self.area_index, self.extension_index = indexed([a.name for a in self.areas]), indexed(self.extensions)
         self.emil_index: dict[str, int] = indexed(self.emil_names)
 
+    def mixed(self, mix: int) -> GermanBoard:
+        """The same with these engineers of one number; the lines on it are the same too."""
+        return board_of(self.edition, 1 if self.solo else self.players, self.options, mix)
+
     def _share(self, twin: GermanBoard) -> None:
         """Use the lines of another board that differs in its mix only, with what was looked up for them."""
         self.routes, self.specials, self.branch_routes = twin.routes, twin.specials, twin.branch_routes
         self.extended, self.tile_specials = twin.extended, twin.tile_specials
-        self.industry_points, self.rooms = twin.industry_points, twin.rooms
+        self.industry_points = twin.industry_points
 
 
 def board_of(edition: Edition, players: int, options: GermanOptions, mix: int = 0) -> GermanBoard:

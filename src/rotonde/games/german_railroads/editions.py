@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from rotonde.core.editions import Edition, typed
-from rotonde.core.errors import faults
+from rotonde.core.reading import faults
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.figures import GermanFigures
 from rotonde.games.german_railroads.options import GermanOptions

@@ -8,7 +8,7 @@ from rotonde.core.columns import bits, capped, filled, most_of_others, one_of
 from rotonde.games.german_railroads.board import STOKED
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.table import NONE
-from rotonde.games.russian_railroads.features import NAMES as BASE, row as base_row, rows as base_rows
+from rotonde.games.russian_railroads.features import NAMES as BASE, rows as base_rows
 
 VERSION: Final = 1
 BRANCHES: Final = 2
@@ -24,19 +24,15 @@ _TABLE: Final = ("germany", "with_coal", "alone", "acted", "tiles_left", "open_f
 NAMES: Final = (*BASE, *_OWN, *_TABLE)
 
 
-def rows(state: GermanState) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255."""
-    return [base + bytes(_own(state, seat) + _table(state, seat)) for seat, base in enumerate(base_rows(state))]
-
-
-def row(state: GermanState, seat: int) -> bytes:
-    """The same for one seat."""
-    return base_row(state, seat) + bytes(_own(state, seat) + _table(state, seat))
+def rows(state: GermanState, seats: list[int]) -> list[bytes]:
+    """The columns of NAMES for some seats, from 0 to 255."""
+    base = base_rows(state, seats)
+    return [row + bytes(_own(state, seat) + _table(state, seat)) for seat, row in zip(seats, base)]
 
 
 def _own(state: GermanState, seat: int) -> list[int]:
-    plan = state.plan
-    width, places = len(plan.areas), len(plan.places)
+    boards = state.boards
+    width, places = len(boards.areas), len(boards.places)
     laid = [1 if area != NONE else 0 for area in state.areas[seat * width : (seat + 1) * width]]
     income, foundries = state.income[seat], state.foundries[seat]
     out = one_of(0, BRANCHES - 1, state.branch[seat]) + filled(laid, AREAS) + bits(income, INCOMES)
@@ -47,8 +43,8 @@ def _own(state: GermanState, seat: int) -> list[int]:
 
 
 def _table(state: GermanState, seat: int) -> list[int]:
-    plan = state.plan
+    boards = state.boards
     coal = most_of_others(state.coal, seat)
-    out = [1 if plan.germany else 0, 1 if plan.with_coal else 0, 1 if plan.solo else 0, state.acted]
-    emil = state.emil_workers if plan.solo else 0
+    out = [1 if boards.germany else 0, 1 if boards.with_coal else 0, 1 if boards.solo else 0, state.acted]
+    emil = state.emil_workers if boards.solo else 0
     return [*out, state.tiles_left.bit_count(), len(state.face_up), capped(coal), emil]

@@ -23,7 +23,7 @@ def unreachable(table: GermanTable, sound: bool) -> list[str]:
         _check_lines(table, seat, problems)
         _check_earned(table, seat, problems)
     _check_foundries(table, problems)
-    if table.plan.solo:
+    if table.boards.solo:
         _check_emil(table, problems)
     problems += base.unreachable(table, sound and not problems, table.extra)
     if sound and not problems:  # whose turn it is can only be asked at a sound table
@@ -32,25 +32,25 @@ def unreachable(table: GermanTable, sound: bool) -> list[str]:
 
 
 def _check_lines(table: GermanTable, seat: int, problems: list[str]) -> None:
-    plan = table.plan
-    width = plan.width
+    boards = table.boards
+    width = boards.width
     for i in range(seat * width, (seat + 1) * width):
         route = table.routes[i]
         if route.stop and table.rails[i] & 15 > route.stop:
             text = "black is past a switch or an area that is not settled (GR-3.3, GR-4.1)"
             problems.append(f"seats[{seat}].rails.{route.name}: {text}")
-    if table.branch[seat] != NONE and table.at(seat, plan.branch_line, 0) <= plan.routes[plan.branch_line].stop:
+    if table.branch[seat] != NONE and table.at(seat, boards.branch_line, 0) <= boards.routes[boards.branch_line].stop:
         problems.append(f"seats[{seat}].branch: black has not passed the switch (GR-3.3)")
-    first = seat * len(plan.areas)
-    for a, tile in enumerate(table.areas[first : first + len(plan.areas)]):
-        if tile != NONE and table.at(seat, plan.areas[a].line, 0) < plan.areas[a].first:
-            problems.append(f"seats[{seat}].areas.{plan.areas[a].name}: black has not come so far (GR-4.1)")
+    first = seat * len(boards.areas)
+    for a, tile in enumerate(table.areas[first : first + len(boards.areas)]):
+        if tile != NONE and table.at(seat, boards.areas[a].line, 0) < boards.areas[a].first:
+            problems.append(f"seats[{seat}].areas.{boards.areas[a].name}: black has not come so far (GR-4.1)")
 
 
 def _check_earned(table: GermanTable, seat: int, problems: list[str]) -> None:
     """Only specials of the lines as they lie for this player, or of the industry track."""
-    width = table.plan.width
-    foreign = table.earned[seat] & ~table.plan.industry_bits
+    width = table.boards.width
+    foreign = table.earned[seat] & ~table.boards.industry_bits
     for route in table.routes[seat * width : (seat + 1) * width]:
         foreign &= ~route.bits
     if foreign:
@@ -58,20 +58,20 @@ def _check_earned(table: GermanTable, seat: int, problems: list[str]) -> None:
 
 
 def _check_foundries(table: GermanTable, problems: list[str]) -> None:
-    plan = table.plan
+    boards = table.boards
     revealing = any(dealt(step) == FOUNDRY for step in table.stack)
-    missing = table.stage != SETUP and len(table.face_up) < plan.face_up and table.foundry_pile > 0
-    if len(table.face_up) > plan.face_up or (plan.with_coal and missing != revealing and table.stage != SETUP):
-        problems.append(f"foundries.face_up: {plan.face_up}, as long as there is a pile (GR-7.1)")
+    missing = table.stage != SETUP and len(table.face_up) < boards.face_up and table.foundry_pile > 0
+    if len(table.face_up) > boards.face_up or (boards.with_coal and missing != revealing and table.stage != SETUP):
+        problems.append(f"foundries.face_up: {boards.face_up}, as long as there is a pile (GR-7.1)")
     stokers = sum([n.bit_count() for n in table.heated]) + sum([1 for tile in table.locos if tile & STOKED])
-    gone = len(plan.foundries) - table.foundry_pile - len(table.face_up) - sum(table.foundries).bit_count()
+    gone = len(boards.foundries) - table.foundry_pile - len(table.face_up) - sum(table.foundries).bit_count()
     if stokers + in_hand(table) > gone:
         problems.append("seats.stoked_factories: more stokers than foundries have become some (GR-8.1)")
 
 
 def _check_emil(table: GermanTable, problems: list[str]) -> None:
-    plan = table.plan
-    shown = [card.space for i, card in enumerate(plan.emil_cards) if not table.emil_deck >> i & 1]
+    boards = table.boards
+    shown = [card.space for i, card in enumerate(boards.emil_cards) if not table.emil_deck >> i & 1]
     if any(laid & 255 == HIS + 1 and s not in shown for s, laid in enumerate(table.laid)):
         problems.append("emil.deck: he blocks a space whose card was not shown (GR-10.3)")
 

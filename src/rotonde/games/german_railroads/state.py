@@ -29,7 +29,7 @@ class GermanState(GermanTable):
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Carry out a legal action without checking it; Émil gains workers by the player's score (GR-10.7)."""
         super().advance(action, seat)
-        if self.plan.solo:
+        if self.boards.solo:
             emil.reward(self)
 
     def why_not(self, action: Action, seat: int) -> Illegal | None:

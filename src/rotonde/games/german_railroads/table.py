@@ -37,10 +37,10 @@ def put(values: list[int], i: int, value: int) -> list[int]:
 class GermanTable(RailroadsState[GermanAction]):
     """Boards and supplies. Lists are per seat where nothing else is said."""
 
-    __slots__ = ("plan", "acted", "bonus_due", "kept", *GERMANY, *COAL, *SOLO)
+    __slots__ = ("boards", "acted", "bonus_due", "kept", *GERMANY, *COAL, *SOLO)
 
     key: ClassVar[str] = "german_railroads"
-    derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed", "board", "plan")
+    derived: ClassVar[tuple[str, ...]] = ("routes", "reach", "open", "listed", "board", "boards")
     shared: ClassVar[tuple[str, ...]] = (
         "order", "routes", "listed", "kept", "branch", "areas", "income", "extra", "coal", "foundries", "face_up",
         "heated", "emil_tiles",
@@ -50,50 +50,54 @@ class GermanTable(RailroadsState[GermanAction]):
         """The first position, before chance speaks (GR-2, GR-6, GR-10.1)."""
         super().set_up(board, players, settings, ruleset)
         assert isinstance(board, GermanBoard)
-        plan = board
-        self.plan: GermanBoard = plan  # the same as `board`, with what this game adds to it
+        self.boards: GermanBoard = board  # the same as `board`, with what this game adds to it
+        boards = board
         # the turn
         self.acted: int = BEFORE
         self.bonus_due: int = 0  # bonus cards that the player on turn picks at its end (RR-14.4)
-        self.kept: list[int] = [NONE] * len(plan.doubles)  # of two engineers with one number: 0 the old, 1 the new
+        self.kept: list[int] = [NONE] * len(boards.doubles)  # of two engineers with one number: 0 the old, 1 the new
         # Germany
         self.branch: list[int] = [NONE] * players
-        self.areas: list[int] = [NONE] * (players * len(plan.areas))  # per seat and area: the tile
-        self.tiles_left: int = (1 << len(plan.extensions)) - 1
+        self.areas: list[int] = [NONE] * (players * len(boards.areas))  # per seat and area: the tile
+        self.tiles_left: int = (1 << len(boards.extensions)) - 1
         self.income: list[int] = [0] * players  # income markers, a bit set over all copies
-        self.income_left: int = (1 << len(plan.incomes)) - 1
+        self.income_left: int = (1 << len(boards.incomes)) - 1
         self.income_used: int = 0  # this round, a bit set
         self.extra: list[int] = [0] * players  # extra industry markers taken (GR-4.6)
-        self.extra_left: int = plan.extra_markers
+        self.extra_left: int = boards.extra_markers
         # Coal
-        self.coal: list[int] = [plan.start_coal] * players
+        self.coal: list[int] = [boards.start_coal] * players
         self.foundries: list[int] = [0] * players  # a bit set
         self.foundries_used: int = 0  # this round, a bit set
         self.face_up: list[int] = []  # foundries that lie open
-        self.unseen: int = (1 << len(plan.foundries)) - 1  # foundries nobody has seen: in the pile, or stokers from it
-        self.foundry_pile: int = len(plan.foundries)  # how many lie in the pile
+        self.unseen: int = (
+            1 << len(boards.foundries)
+        ) - 1  # foundries nobody has seen: in the pile, or stokers from it
+        self.foundry_pile: int = len(boards.foundries)  # how many lie in the pile
         self.stoker_by: int = NOBODY  # who used the stoker space this round
         self.heated: list[int] = [0] * players  # factory places with a stoker, a bit set; locomotives: see GermanBoard
         # solo
-        self.emil_crew: int = plan.emil_workers  # all his workers
-        self.emil_workers: int = plan.emil_workers  # those in his hand
+        self.emil_crew: int = boards.emil_workers  # all his workers
+        self.emil_workers: int = boards.emil_workers  # those in his hand
         self.emil_passed: int = 0
-        self.emil_deck: int = (1 << len(plan.emil_cards)) - 1  # cards not yet shown this round; their order is unknown
+        self.emil_deck: int = (
+            1 << len(boards.emil_cards)
+        ) - 1  # cards not yet shown this round; their order is unknown
         self.emil_card: int = NONE  # the last one shown
         self.emil_hired: int = 0  # engineers, a bit set
         self.emil_tiles: list[int] = [0] * len(self.stacks)  # tiles he took out of the game, by code
-        if plan.solo:
+        if boards.solo:
             self.order = [0]
             self.places = [0]
 
     def unused(self) -> tuple[str, ...]:
         """Those of modules that are not played, or that nobody has a piece of; boards follow from what is kept."""
-        plan = self.plan
-        more: tuple[str, ...] = ("board", "plan") if plan.new_material else ("kept",)
+        boards = self.boards
+        more: tuple[str, ...] = ("board", "boards") if boards.new_material else ("kept",)
         more += () if any(self.foundries) else ("foundries_used",)
         more += () if any(self.income) else ("income_used",)
-        out = (() if plan.germany else GERMANY) + (() if plan.with_coal else COAL)
-        return out + (() if plan.solo else SOLO) + more
+        out = (() if boards.germany else GERMANY) + (() if boards.with_coal else COAL)
+        return out + (() if boards.solo else SOLO) + more
 
     def lay_open(self, new: Table) -> None:
         """The modules hide nothing that anybody knows: chance draws foundries and Émil's cards when they are shown.
@@ -102,7 +106,7 @@ class GermanTable(RailroadsState[GermanAction]):
         """
         super().lay_open(new)
         assert isinstance(new, GermanTable)
-        new.plan = self.plan
+        new.boards = self.boards
         # the turn
         new.acted, new.bonus_due, new.kept = self.acted, self.bonus_due, self.kept
         # Germany
@@ -129,7 +133,7 @@ class GermanTable(RailroadsState[GermanAction]):
         )
 
     def names(self, what: str) -> tuple[list[str], dict[str, int]]:
-        mine = {"area": self.plan.area_index, "foundry": self.plan.foundry_index}
+        mine = {"area": self.boards.area_index, "foundry": self.boards.foundry_index}
         return (list(mine[what]), mine[what]) if what in mine else super().names(what)
 
 

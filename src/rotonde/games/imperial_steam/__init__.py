@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rotonde.core import Action, Edition, Game, SetupError
 from rotonde.core.editions import built_once
@@ -22,7 +22,7 @@ class ImperialSteam(Game[ImperialState]):
     players = range(2, 5)
     ruleset = 2
     options = ImperialOptions
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "default": {},
         "normal": {"setup": "normal"},
         "experts": {"setup": "random"},

@@ -6,7 +6,14 @@ goods it has left, a building site by its city and its price.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product, starmap
+from typing import TYPE_CHECKING
+
 from rotonde.core import Action, Notation
+
+if TYPE_CHECKING:
+    from rotonde.games.imperial_steam.table import Table
 
 
 # ── chance and the auction ────────────────────────────────────────────────
@@ -179,8 +186,20 @@ ImperialAction = (
     | (BuildFactory | Foreman | Collect | BuyGood | OrderGood | Discard | BuyTrain | ImproveTrain | Sign)
     | (BuyInfluence | SetShare | SellShare | Deliver | BuyLink)
 )
-DONE = Done()
-END = End()
-PLACE = PlaceTrack()
-SELL = SellShare()
+DONE, END, PLACE, SELL = Done(), End(), PlaceTrack(), SellShare()
 NOTATION = Notation("imperial_steam", ImperialAction)
+
+
+def integers(table: Table) -> Iterator[object]:
+    """What the integers of learning machines stand for: actions and lists of them, in an order that is kept."""
+    board = table.board
+    yield from (DONE, END, PLACE, SELL, board.bid_actions, board.choose_actions, board.lay_actions, board.work_actions)
+    yield from (board.spend_actions, board.hire_actions, board.engineer_actions, board.station_actions)
+    yield from (board.foreman_actions, board.collect_actions, board.deliver_actions, board.buy_actions)
+    yield from (board.order_actions, board.discard_actions, board.train_actions, board.improve_actions)
+    yield from (board.sign_actions, board.influence_actions, board.share_actions, board.link_actions)
+    prices = {price for tile in board.tiles for price in (*tile.factories, tile.station)}
+    prices |= {price for slots in board.printed_slots for price in slots}
+    sites = sorted(price for price in prices if isinstance(price, int))
+    goods = [action.good for action in board.buy_actions]
+    yield from starmap(BuildFactory, product(goods, board.cities, ("row", *map(str, sites))))

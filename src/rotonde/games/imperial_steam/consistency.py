@@ -15,7 +15,7 @@ from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 def inconsistencies(table: Table) -> list[str]:
     """Everything that cannot be so in a position of this game."""
     problems: list[str] = []
-    if table.plan != READY:
+    if table.dealing != READY:
         return problems  # a set-up is what was dealt; there is nothing else to be wrong
     _check_setup(table, problems)
     _check_influence(table, problems)

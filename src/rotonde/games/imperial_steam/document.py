@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import documents
 
 
@@ -76,5 +74,5 @@ class Document(documents.Document, kw_only=True):
     seats: list[SeatPart] = []
     to_bid: list[int] = []
     bids: list[int | None] = []
-    stack: list[dict[str, Any]] = []
+    stack: list[dict[str, object]] = []
     ended: bool = False

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from rotonde.core import Edition
+from rotonde.core.colours import undrawable
 from rotonde.core.editions import below, doubles, figures_at, spaced, twice, typed
-from rotonde.core.errors import faults
-from rotonde.draw.marks import undrawable
+from rotonde.core.reading import faults
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.figures import CardPart, CityPart, Figures, TilePart
 

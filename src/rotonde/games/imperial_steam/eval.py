@@ -5,26 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.core.hexes import indices
+from rotonde.core.judgement import Judgement
 from rotonde.games.imperial_steam.board import COAL
+from rotonde.games.imperial_steam.rules import scoring
 from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
 from rotonde.games.imperial_steam.table import READY, Table
 
-STEP: Final = 2.0  # a step of influence, beside the hubs it equals
-WORKER: Final = 25.0  # a worker, with a whole game to go
-LEVEL: Final = 8.0  # each of his levels
-CROWD: Final = 5  # workers beyond these are worth half
-ENGINEER: Final = 22.0
-NEARER: Final = 40.0  # a link nearer to Trieste
-DEMAND: Final = 0.35  # of the reward, for an open demand in the network that no own good serves yet
-SERVED: Final = 0.8  # of the reward, for a good beside a factory with a demand in the network
-LOOSE: Final = 12.0  # a good beside a factory without one
-NEIGHBOUR: Final = 0.3  # of what the best city gives that can be connected next
-POINT: Final = 12.0  # of an upgrade token there
-EFFORT: Final = 4.0  # what a point of effort takes from it
-SITE: Final = 5.0
-SETS: Final = (40.0, 25.0, 12.0)  # the first, second and third set of materials for track
-FUEL: Final = 8.0  # a coal that a delivery will need
-CAR: Final = 3.0  # a free freight car
+
+class Weights(Judgement):
+    """The figures of `weights/hand.json`, where each has its sentence."""
+
+    def settle(self) -> None:
+        each = self.each
+        self.step, self.worker, self.level, self.busy = each("step", "worker", "level", "busy")
+        self.engineer, self.nearer, self.unfilled = each("engineer", "nearer", "unfilled")
+        self.trieste_most, self.trieste_far, self.some = each("trieste_most", "trieste_far", "some")
+        self.demand, self.served, self.loose, self.neighbour = each("demand", "served", "loose", "neighbour")
+        self.point, self.effort, self.site, self.station = each("point", "effort", "site", "station")
+        self.sets, self.crowd = self.row("sets"), int(self.row("crowd")[0])
+        self.fuel, self.car = each("fuel", "car")
+
+
+W: Final = Weights("rotonde.games.imperial_steam", "imperial_steam")
+
+
+def last_round(table: Table) -> int:
+    """The last round as things stand: once somebody is in Trieste it is this one (IS-8.1)."""
+    return table.round if scoring.reached(table) else table.board.last_round
 
 
 def turns_left(table: Table) -> int:
@@ -32,23 +39,43 @@ def turns_left(table: Table) -> int:
     board = table.board
     if table.ended:
         return 0
-    coming = sum(board.actions[table.round :])
+    coming = sum(board.actions[table.round : last_round(table)])
     return coming + board.actions[table.round - 1] - table.turns // table.players
+
+
+def remaining(table: Table) -> float:
+    """How much of the game is left, from 1 to 0: turns that everybody still has."""
+    return turns_left(table) / sum(table.board.actions)
 
 
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
-    if table.plan != READY or table.bids:
+    if table.dealing != READY or table.bids:
         return [float(m) for m in table.money]
     left = turns_left(table)
-    share = min(1.0, left / 34.0)  # of the game that is still to come
-    way = table.board.goal_distance
-    far = [min([way[c] for c in indices(network)]) for network in table.network]  # links to Trieste, over any links
-    chance = 0.0
-    for d in far:
-        chance = max(chance, 1.0 if d == 0 else 0.0 if not left else max(0.0, min(0.9, 0.9 - 2.0 * d / left)))
-    common = Common(table, left, share)
-    return [worth(table, seat, common, far[seat], chance) for seat in range(table.players)]
+    common = Common(table, left, min(1.0, left / 34.0))
+    return estimates(table, common, ways_left(table), list(range(table.players)))
+
+
+def ways_left(table: Table) -> list[int]:
+    """How many links each network is from Trieste, over any links."""
+    way, out = table.board.goal_distance, []
+    for network in table.network:
+        far = way[indices(network)[0]]
+        for c in indices(network):
+            if way[c] < far:
+                far = way[c]
+        out.append(far)
+    return out
+
+
+def estimates(table: Table, common: Common, far: list[int], seats: list[int]) -> list[float]:
+    """What some seats may end with, once the game is under way."""
+    near, left = min(far), common.left
+    chance = 0.0 if near else 1.0  # that Trieste is reached
+    if near and left:
+        chance = max(0.0, min(W.trieste_most, W.trieste_most - W.trieste_far * near / left))
+    return [worth(table, seat, common, common.prospect(table, seat), far[seat], chance) for seat in seats]
 
 
 class Common:
@@ -60,31 +87,48 @@ class Common:
         self.soon: float = min(1.0, left / 8.0)
         self.pays: list[float] = [reward_of(table, good) for good in range(4)]
         self.offers: dict[int, float] = {}
+        self.prospects: dict[int, Prospect] = {}
+
+    def prospect(self, table: Table, seat: int) -> Prospect:
+        """What is worked out once for a seat."""
+        found = self.prospects.get(seat)
+        if found is None:
+            found = self.prospects[seat] = Prospect(table, seat, self)
+        return found
 
     def offer(self, table: Table, city: int) -> float:
         """What a city gives to whoever connects it next."""
         found = self.offers.get(city)
         if found is None:
             land = table.land
-            found = STEP * land.bonus[city] - EFFORT * land.effort[city] + POINT * table.top_token(city)
+            found = W.step * land.bonus[city] - W.effort * land.effort[city] + W.point * table.top_token(city)
             for demand in indices(land.demands_at[city] & table.demands):
-                found += DEMAND * self.pays[land.demand_good[demand]]
+                found += W.demand * self.pays[land.demand_good[demand]]
             self.offers[city] = found
         return found
 
 
-def worth(table: Table, seat: int, common: Common, far: int, chance: float) -> float:
+class Prospect:
+    """Parts of what a seat may end with that are also looked at by themselves."""
+
+    def __init__(self, table: Table, seat: int, common: Common) -> None:
+        self.certain: float = certain(table, seat)
+        self.deliveries: float = deliveries(table, seat, common)
+        self.neighbour: float = neighbour(table, seat, common)
+
+
+def worth(table: Table, seat: int, common: Common, prospect: Prospect, far: int, chance: float) -> float:
     """What one player may end with; `chance` is that somebody reaches Trieste."""
-    total = certain(table, seat) + contracts(table, seat, far, chance)
+    total = prospect.certain + contracts(table, seat, far, chance)
     if common.left:
-        total += promise(table, seat, common) + NEARER * (8 - far) * min(1.0, common.left / 10.0)
+        total += promise(table, seat, common, prospect) + W.nearer * (8 - far) * min(1.0, common.left / 10.0)
     return best_sale(table, seat, total)
 
 
 def certain(table: Table, seat: int) -> float:
     """Money, income to come, goods, keys, hubs (IS-9.1 to IS-9.4)."""
     board = table.board
-    rounds = 0 if table.ended else board.last_round - table.round
+    rounds = 0 if table.ended else last_round(table) - table.round
     income = base_income(table, seat) * (rounds + (2 if table.semmering == seat else 1))
     goods = sum(table.goods[seat * 4 : seat * 4 + 4]) * board.good_at_end
     keys = sum([key_value(table, i // 2, i % 2) for i, holder in enumerate(table.keys) if holder == seat])
@@ -96,22 +140,24 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
     own = table.contracts[seat]
     if not own or chance <= 0.0:
         return 0.0
-    board = table.board
+    board, pieces = table.board, table.pieces(seat)
     filled = fulfilled(table, seat)
     total = 0.0
     for c in indices(own):
-        total += board.contract_value[c] if filled >> c & 1 else -0.6 * board.contract_value[c]
+        lacking = sum([max(0, need - have) for need, have in zip(board.contract_needs[c], pieces)])
+        lost = 1.0 if chance == 1.0 and lacking > turns_left(table) else W.unfilled  # too late to fill it
+        total += board.contract_value[c] * (1.0 if filled >> c & 1 else -lost)
     if far:
         total -= far * board.route_fee
     return chance * total
 
 
-def promise(table: Table, seat: int, common: Common) -> float:
+def promise(table: Table, seat: int, common: Common, prospect: Prospect) -> float:
     """What can still be made of pieces and places."""
     share = common.share
-    total = STEP * table.influence[seat] * (0.4 + 0.6 * share)
-    total += (crew(table, seat) + ENGINEER * table.engineers[seat].bit_count()) * share
-    coming = deliveries(table, seat, common) + places(table, seat) + neighbour(table, seat, common)
+    total = W.step * table.influence[seat] * (0.4 + 0.6 * share)
+    total += (crew(table, seat) + W.engineer * table.engineers[seat].bit_count()) * share
+    coming = prospect.deliveries + places(table, seat) + prospect.neighbour
     return total + common.soon * (coming + storage_use(table, seat))
 
 
@@ -122,11 +168,11 @@ def crew(table: Table, seat: int) -> float:
     total = 0.0
     n = 0
     for level in range(2, -1, -1):
-        worth_ = WORKER + LEVEL * (level + 1)
+        worth_ = W.worker + W.level * (level + 1)
         for at in (a + level, a + 3 + level):
             here = workers[at]
-            full = max(0, min(here, CROWD - n))
-            total += (full + 0.5 * (here - full)) * (worth_ if at < a + 3 else worth_ - 3.0)
+            full = max(0, min(here, W.crowd - n))
+            total += (full + 0.5 * (here - full)) * (worth_ if at < a + 3 else worth_ - W.busy)
             n += here
     return total
 
@@ -144,7 +190,7 @@ def deliveries(table: Table, seat: int, common: Common) -> float:
         wanted = (open_ & land.demands_of[good]).bit_count()
         served = min(wanted, stock[good], common.left)
         pay = common.pays[good]
-        total += SERVED * pay * served + DEMAND * pay * (wanted - served) + LOOSE * (stock[good] - served)
+        total += W.served * pay * served + W.demand * pay * (wanted - served) + W.loose * (stock[good] - served)
     return total
 
 
@@ -164,26 +210,26 @@ def neighbour(table: Table, seat: int, common: Common) -> float:
         city = board.link_a[link] if not network >> board.link_a[link] & 1 else board.link_b[link]
         if not network >> city & 1:
             best = max(best, common.offer(table, city))
-    return NEIGHBOUR * best
+    return W.neighbour * best
 
 
 def places(table: Table, seat: int) -> float:
     """Sites in the network where factories can be built, cars and stations."""
     n = sum([table.site_room[site] for site in indices(table.sites[seat])])
-    return SITE * min(n, 4) + CAR * min(6, table.freight(seat)) + 6.0 * table.stations[seat].bit_count()
+    return W.site * min(n, 4) + W.car * min(6, table.freight(seat)) + W.station * table.stations[seat].bit_count()
 
 
 def storage_use(table: Table, seat: int) -> float:
     """Sets of materials for the track actions to come, and coal; ordered goods come in time (IS-5.3)."""
     a = seat * 4
     have = [table.goods[a + g] + table.orders[a + g] for g in range(4)]
-    total = FUEL * min(have[COAL], 3)
+    total = W.fuel * min(have[COAL], 3)
     sets = min(have[0], have[1], have[2])
-    for n in range(min(sets, len(SETS))):
-        total += SETS[n]
-    if sets < len(SETS):  # what there is of the next set
+    for n in range(min(sets, len(W.sets))):
+        total += W.sets[n]
+    if sets < len(W.sets):  # what there is of the next set
         some = sum([1 for g in range(3) if have[g] > sets])
-        total += SETS[sets] * 0.25 * some
+        total += W.sets[sets] * W.some * some
     return total + sum(table.orders[a : a + 4]) * table.board.good_at_end
 
 

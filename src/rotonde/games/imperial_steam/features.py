@@ -6,8 +6,9 @@ from typing import Final
 
 from rotonde.core.columns import after, capped, filled, one_of
 from rotonde.core.hexes import indices
+from rotonde.games.imperial_steam import eval
 from rotonde.games.imperial_steam.board import GOODS
-from rotonde.games.imperial_steam.eval import Common, best_sale, certain, deliveries, evaluate, neighbour, turns_left
+from rotonde.games.imperial_steam.eval import best_sale, turns_left
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, hubs_equalled
 from rotonde.games.imperial_steam.table import READY, Table
 
@@ -48,43 +49,48 @@ NAMES: Final = (
 
 
 class Seen:
-    """What is counted once for all seats of a position."""
+    """What is counted once for all rows of a position: those of some seats."""
 
-    def __init__(self, table: Table) -> None:
-        self.left: int = turns_left(table) if table.plan == READY else 34
-        self.values: list[float] = evaluate(table)
-        way = table.board.goal_distance
-        self.far: list[int] = [min([way[c] for c in indices(network)]) for network in table.network]
-        self.common: Common = Common(table, self.left, min(1.0, self.left / 34.0))
-        self.stock: list[list[int]] = [[0] * 4 for _ in range(table.players)]
-        self.factories: list[list[int]] = [[0] * 4 for _ in range(table.players)]
+    def __init__(self, table: Table, seats: list[int]) -> None:
+        self.left: int = turns_left(table) if table.dealing == READY else 34
+        self.far: list[int] = eval.ways_left(table)
+        self.common: eval.Common = eval.Common(table, self.left, min(1.0, self.left / 34.0))
+        self.values: list[float] = [float(m) for m in table.money]
+        if table.dealing == READY and not table.bids:
+            for seat, value in zip(seats, eval.estimates(table, self.common, self.far, seats)):
+                self.values[seat] = value
+        self.stock: list[int] = [0] * (4 * table.players)
+        self.factories: list[int] = [0] * (4 * table.players)
         self.levels: list[int] = [0] * table.players
         for owner, good, _, n, level in table.factories:
-            self.stock[owner][good] += n
-            self.factories[owner][good] += 1
+            self.stock[owner * 4 + good] += n
+            self.factories[owner * 4 + good] += 1
             self.levels[owner] += level
         self.value: list[int] = []  # of contracts
         self.filled: list[int] = []
         board = table.board
         for seat in range(table.players):
-            own = table.contracts[seat]
-            full = fulfilled(table, seat) if own else 0
-            self.value.append(sum([board.contract_value[c] for c in indices(own)]))
-            self.filled.append(sum([board.contract_value[c] for c in indices(own & full)]))
+            signed = filled = 0
+            if table.contracts[seat]:
+                full = fulfilled(table, seat)
+                for c in indices(table.contracts[seat]):
+                    signed += board.contract_value[c]
+                    filled += board.contract_value[c] if full >> c & 1 else 0
+            self.value.append(signed)
+            self.filled.append(filled)
 
 
-def rows(table: Table) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255."""
-    seen = Seen(table)
+def rows(table: Table, seats: list[int]) -> list[bytes]:
+    """The columns of NAMES for some seats, from 0 to 255."""
+    seen = Seen(table, seats)
     shared = _table(table, seen)
-    seats = range(table.players)
     return [bytes(_own(table, seat, seen) + _rivals(table, seat, seen) + shared) for seat in seats]
 
 
 def _own(table: Table, seat: int, seen: Seen) -> list[int]:
-    ready = table.plan == READY and not table.bids
+    ready = table.dealing == READY and not table.bids
     money = table.money[seat]
-    sure = certain(table, seat) if ready else float(money)
+    sure = seen.common.prospect(table, seat).certain if ready else float(money)
     out = [capped(seen.values[seat] / 4), capped(sure / 4), capped(best_sale(table, seat, sure) / 4), capped(money / 2)]
     out += [capped(base_income(table, seat)), capped(table.influence[seat])]
     out += [table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0]
@@ -99,7 +105,8 @@ def _own(table: Table, seat: int, seen: Seen) -> list[int]:
     out += [seen.far[seat], 1 if seen.far[seat] == 0 else 0]
     open_ = table.demands & table.wants[seat]
     out += [(open_ & table.land.demands_of[g]).bit_count() for g in range(4)]
-    out += seen.factories[seat] + seen.stock[seat]
+    out += seen.factories[seat * 4 : seat * 4 + 4]
+    out += seen.stock[seat * 4 : seat * 4 + 4]
     _chances(table, seat, seen, ready, min([goods[g] + orders[g] for g in range(3)]), out)
     turn = seat in table.to_act
     out += [1 if turn else 0, 1 if turn and table.acted else 0, 1 if turn and table.delivered else 0]
@@ -121,8 +128,11 @@ def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: l
     keys = table.keys.count(seat)
     width = len(table.used) // table.players
     used = sum(table.used[seat * width : (seat + 1) * width])
-    out += [seen.levels[seat], capped(deliveries(table, seat, seen.common) / 2) if ready else 0]
-    out += [capped(neighbour(table, seat, seen.common)) if ready else 0, capped(places), sets, keys]
+    coming = best = 0.0
+    if ready:
+        prospect = seen.common.prospect(table, seat)
+        coming, best = prospect.deliveries, prospect.neighbour
+    out += [seen.levels[seat], capped(coming / 2), capped(best), capped(places), sets, keys]
     out += [1 if table.semmering == seat else 0, used, table.order.index(seat) if table.order else 0]
 
 
@@ -134,7 +144,7 @@ def _rivals(table: Table, seat: int, seen: Seen) -> list[int]:
     for other in others:
         out += [1, seen.far[other], capped(seen.value[other] / 4), capped(seen.filled[other] / 4)]
         out += [table.tracks[other].bit_count(), capped(table.influence[other]), capped(table.share_value(other))]
-        out += [table.investors[other], table.dividends[other], sum(seen.stock[other])]
+        out += [table.investors[other], table.dividends[other], sum(seen.stock[other * 4 : other * 4 + 4])]
         out += [capped(base_income(table, other)), sum(table.workers[other * 6 : other * 6 + 6])]
         out.append(1 if order.index(other) < order.index(seat) else 0)
     return [*filled(out, RIVALS * len(_RIVAL)), min([9, *[seen.far[other] for other in others]])]
@@ -143,7 +153,7 @@ def _rivals(table: Table, seat: int, seen: Seen) -> list[int]:
 def _table(table: Table, seen: Seen) -> list[int]:
     board = table.board
     out = one_of(1, ROUNDS, table.round) + one_of(2, 4, table.players)
-    out += [seen.left, min(seen.far), 1 if table.plan != READY or table.bids else 0]
+    out += [seen.left, min(seen.far), 1 if table.dealing != READY or table.bids else 0]
     out += filled([capped(at) for at in table.hub_at], HUBS)
     out += table.market[:4] + [capped(pay) for pay in seen.common.pays[:4]]
     last = len(board.worker_prices) - 1

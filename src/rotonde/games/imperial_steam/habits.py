@@ -49,11 +49,11 @@ def habit_of(kind: str) -> Callable[[Habit], Habit]:
 
 
 def plain(table: Table, seat: int) -> Action:
-    """The next step of what is being done."""
-    step = table.stack[-1]
-    habit = HABITS.get(step.kind)
+    """The next step of what is being done; the first thing that can be done where nothing is."""
+    step = table.stack[-1] if table.stack else None
+    habit = None if step is None else HABITS.get(step.kind)
     found: Action | None = None if habit is None else habit(table, step, seat)
-    return step.legal(table, seat)[0] if found is None else found
+    return found or (table.legal(seat) if step is None else step.legal(table, seat))[0]
 
 
 def usual(table: Table, seat: int) -> Action | None:

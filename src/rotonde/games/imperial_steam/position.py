@@ -11,7 +11,7 @@ from rotonde.games.imperial_steam.table import NO_BID, NOBODY, READY, SEALED, UN
 def encode(table: Table) -> dict[str, object]:
     """The whole position; what a view may not know is null. During the set-up: what was dealt so far."""
     board = table.board
-    if table.plan != READY:
+    if table.dealing != READY:
         return {**table.head(), "dealt": list(table.dealt)}
     return {
         **table.head(),

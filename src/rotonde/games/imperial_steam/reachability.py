@@ -17,7 +17,7 @@ from rotonde.games.imperial_steam.table import NOBODY, READY, UNKNOWN, Table
 def unreachable(table: Table) -> list[str]:
     """Everything that no game can have led to, in a sound position."""
     problems: list[str] = []
-    if table.plan != READY:
+    if table.dealing != READY:
         return problems
     _check_keys(table, problems)
     _check_map(table, problems)

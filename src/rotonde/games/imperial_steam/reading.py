@@ -39,14 +39,14 @@ class Reader(reading.Reader[Table, Document]):
         if others:
             raise PositionError([f"{others[0]}: a set-up under way has nothing but what was dealt; leave it out"])
         table.begin()
-        while table.plan != READY and len(table.dealt) < len(dealt):
+        while table.dealing != READY and len(table.dealt) < len(dealt):
             n = len(table.dealt)
             items, to = dealing.outcomes(table)
             if dealt[n] not in items:
                 may = ", ".join(items[:6])
                 raise PositionError([f"dealt[{n}]: {dealt[n]!r} cannot go to {to}; it may be {may}, …"])
             table.advance(Deal(dealt[n], to))
-        if table.plan == READY or table.dealt != dealt:
+        if table.dealing == READY or table.dealt != dealt:
             raise PositionError(["dealt: this is not a set-up under way: the next items are certain"])
 
     def unreachable(self) -> list[str]:
@@ -100,7 +100,7 @@ class Reader(reading.Reader[Table, Document]):
     # ── the parts ─────────────────────────────────────────────────────────
     def read(self) -> None:
         table, doc = self.table, self.document
-        table.plan = READY
+        table.dealing = READY
         dealing.lay_introduction(table)
         self._setup()
         self._influence()

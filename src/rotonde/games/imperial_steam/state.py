@@ -29,7 +29,7 @@ class ImperialState(Table):
 
     def derive(self) -> None:
         """What follows from where the pieces lie, once the set-up is complete."""
-        if self.plan == READY:
+        if self.dealing == READY:
             self.land = self.board.land(self.tile_at)
             survey(self)
 
@@ -43,7 +43,7 @@ class ImperialState(Table):
         """The newest thing that was begun, or what comes before, in and after the action of a turn."""
         if self.stack:
             return self.stack[-1]
-        if self.plan != READY:
+        if self.dealing != READY:
             return SETUP
         if self.bids:
             return AUCTION
@@ -56,15 +56,15 @@ class ImperialState(Table):
 
     def reveals(self, action: Action, seat: int) -> bool:
         """The last hidden bid shows all others."""
-        return self.plan == READY and bool(self.bids) and len(self.to_act) == 1
+        return self.dealing == READY and bool(self.bids) and len(self.to_act) == 1
 
     def secret(self, action: Action, seat: int) -> bool:
         """A bid is hidden as long as others still have to make theirs (IS-3.1)."""
-        return self.plan == READY and bool(self.bids) and len(self.to_act) > 1
+        return self.dealing == READY and bool(self.bids) and len(self.to_act) > 1
 
     def scores(self) -> tuple[int, ...]:
         """The result of each seat if the game ended now; the final one when it is over."""
-        return tuple(results(self) if self.plan == READY else self.money)
+        return tuple(results(self) if self.dealing == READY else self.money)
 
     def winners(self) -> tuple[int, ...]:
         """The richest; among equals the more influential (IS-A12)."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 UNKNOWN: Final = -1  # money that the seat of a view may not know
 NOBODY: Final = -1
 NO_BID: Final = -1  # not yet chosen
-READY: Final = -1  # the plan of a set-up that is complete
+READY: Final = -1  # the next item of a set-up that is complete
 SEALED: Final = -2  # chosen, but not for the eyes of this view's seat
 DERIVED: Final = ("land", "tokens", "rows", "site_room", "reserved", "network", "border", "blocked", "sites", "wants")
 
@@ -34,7 +34,7 @@ class Table(State[ImperialAction]):
         *("board", "settings"),
         *("round", "turns", "order", "acted", "delivered", "stack", "bids", "ended"),  # whose turn
         # what the set-up deals
-        *("dealt", "plan", "tile_at", "growth", "shipments", "refills", "contracts_open", "crowns"),
+        *("dealt", "dealing", "tile_at", "growth", "shipments", "refills", "contracts_open", "crowns"),
         *("influence", "ladder", "hub_at"),  # the influence track
         *("market", "columns", "engineers_at", "locomotives", "keys", "semmering"),  # the boards
         *("demands", "factories", "tracks", "stations"),  # the map
@@ -69,7 +69,7 @@ class Table(State[ImperialAction]):
         self.ended: bool = False
         # what the set-up deals
         self.dealt: list[str] = []  # the items so far; empty once the set-up is complete
-        self.plan: int = 0  # the step of the set-up plan that comes next; READY once it is complete
+        self.dealing: int = 0  # the item of the set-up that comes next; READY once it is complete
         self.tile_at: list[int] = list(board.printed_at)  # the tile of each city
         self.growth: list[int] = []  # the growth tile of each hub
         self.shipments: list[int] = []  # the shipment tile of each round
@@ -128,21 +128,21 @@ class Table(State[ImperialAction]):
         """What a seat may know, on a blank table: all but hidden bids (IS-3.1) and, as an option, money (IS-2.8.5)."""
         self.lay_open(seen)
         seen.bids = [b if i == seat or b == NO_BID else SEALED for i, b in enumerate(self.bids)]
-        equal = self.plan != READY or bool(self.bids)  # before the bids are paid everybody has the same
+        equal = self.dealing != READY or bool(self.bids)  # before the bids are paid everybody has the same
         open_ = self.settings.open_money or not self.to_act or equal
         seen.money = [m if open_ or i == seat else UNKNOWN for i, m in enumerate(self.money)]
 
     def lay_open(self, new: Table) -> None:
         """What everybody sees, for copies and for views; what never changes after the set-up is shared."""
         new.to_act = self.to_act
-        ready = self.plan == READY
+        ready = self.dealing == READY
         # whose turn
         new.round, new.turns = self.round, self.turns
         new.order = self.order if ready else self.order.copy()
         new.acted, new.delivered, new.stack, new.ended = self.acted, self.delivered, self.stack.copy(), self.ended
         # what the set-up deals
         new.dealt = self.dealt if ready else self.dealt.copy()
-        new.plan = self.plan
+        new.dealing = self.dealing
         new.tile_at = self.tile_at if ready else self.tile_at.copy()
         new.growth = self.growth if ready else self.growth.copy()
         new.shipments = self.shipments if ready else self.shipments.copy()

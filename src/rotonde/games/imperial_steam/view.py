@@ -14,7 +14,7 @@ GUESS = 50  # what is added to a guess that does not suffice for what its owner 
 def public(state: ImperialState) -> bool:
     """Is everything open to everybody? Not while bids are sealed (IS-3.1) or money is hidden (IS-2.8.5)."""
     sealed = any(bid != NO_BID for bid in state.bids)
-    return not sealed and (state.settings.open_money or state.over or state.plan != READY or bool(state.bids))
+    return not sealed and (state.settings.open_money or state.over or state.dealing != READY or bool(state.bids))
 
 
 def determinize(table: ImperialState, seat: int | None, rng: random.Random) -> ImperialState:
@@ -29,7 +29,7 @@ def determinize(table: ImperialState, seat: int | None, rng: random.Random) -> I
     for i, money in enumerate(table.money):
         if money == UNKNOWN:
             state.money[i] = int((middle // step + 2) * (0.5 + rng.random())) * step
-    if not state.bids and table.plan == READY and state.order and table.money[state.active] == UNKNOWN:
+    if not state.bids and table.dealing == READY and state.order and table.money[state.active] == UNKNOWN:
         while not completable(state):
             state.money[state.active] += GUESS
     return state

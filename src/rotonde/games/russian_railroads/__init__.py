@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from typing_extensions import TypeVar
 
@@ -24,7 +24,7 @@ class Railroads(Game[RailroadsT]):
     players = range(2, 5)
     ruleset = 2
     options = RailroadsOptions
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"default": {}}
     package = __name__
     notation = NOTATION
     minutes = 120

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
 from rotonde.core.actions import Action, Notation
+
+if TYPE_CHECKING:
+    from rotonde.games.russian_railroads.board import Board
+    from rotonde.games.russian_railroads.table import Table
 
 POINTS = "points"  # bonus points: points instead of a bonus card (RR-14.4)
 STACK = "stack"  # factory stack: the lowest tile of the stacks (RR-8.2)
+MOST_PAID = 6  # with an integer: workers, black ones and roubles together, for one space
 
 
 # ── chance ────────────────────────────────────────────────────────────────
@@ -145,3 +154,17 @@ RailroadsAction = (
 ) | (Place | Scrap | Token | Card | Bonus | Repeat | Benefit | Done)
 PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP = Pass(), Done(), Double(), Locomotive(), Scrap()
 NOTATION = Notation("russian_railroads", RailroadsAction)
+
+
+def integers(table: Table) -> Iterator[object]:
+    """What the integers of learning machines stand for: actions and lists of them, in an order that is kept."""
+    yield from integers_on(table.board)
+
+
+def integers_on(board: Board) -> Iterator[object]:
+    """The same, for a board that need not lie on a table."""
+    yield from (PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP, Bonus(POINTS))
+    yield from (board.start_actions, board.use_actions, board.swap_actions, board.repeat_actions, board.move_lists)
+    yield from (board.step_actions, board.factory_actions, board.replace_actions, board.place_actions)
+    yield from (board.token_actions, board.card_actions, board.bonus_actions, board.benefit_actions)
+    yield from (Pay(*mix) for mix in product(range(MOST_PAID + 1), repeat=4) if sum(mix) <= MOST_PAID)

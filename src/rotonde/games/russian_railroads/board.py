@@ -14,6 +14,7 @@ from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
 from rotonde.games.russian_railroads.rules.registry import RULES
 
+Parts = tuple[int, ...]  # of an effect (rules/parts.py)
 DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
 
 
@@ -61,11 +62,9 @@ class Board(Printed):
         ]
         self.deal_actions: list[list[actions.Deal]] = [[actions.Deal(seat, n) for n in seats] for seat in seats]
         self.pay_actions: dict[int, actions.Pay] = {}
-        self.working: list[dict[tuple[int, ...], Any]] = [{} for _ in range(self.players)]  # frames, by seat and parts
-        self.after_moves: list[dict[tuple[int, ...], Any]] = [{} for _ in self.colours]  # parts left, by colour
-        self.asked: dict[tuple[int, ...], Any] = {}  # an effect: colours, ops (bit sets), is any part printed?
-        self.tallied: dict[tuple[int, ...], Any] = {}  # an effect: what it asks for, see rules/counting.py
-        self.opened: dict[tuple[int, ...], Any] = {}  # an effect: parts to decide about, parts that happen
+        self.working: list[dict[Parts, Any]] = [{} for _ in range(self.players)]  # steps, by seat and parts
+        self.tallied: dict[Parts, Any] = {}  # what an effect asks for, see rules/counting.py
+        self.opened: dict[Parts, tuple[Parts, Parts]] = {}  # parts to decide about, parts that happen
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.slot_index: dict[str, int] = {self.specials[n].name: slot for slot, n in enumerate(self.slots)}
         self.token_index, self.card_index = indexed(self.tokens), indexed(self.cards)
@@ -151,7 +150,7 @@ class Board(Printed):
             for active in range(self.all_colours + 1)
         ]
         self.settled: int = self.hopeless | self.always | one_tile  # whatever pays for them
-        self.rooms: dict[tuple[object, ...], tuple[int, int]] = {}  # by colours, rails, routes; see rules/tracks.py
+        self.too_dear: dict[tuple[int, ...], int] = {}  # by hand and strip; see rules/spaces.py
         each = sum([1 << 8 * c for c in range(len(self.colours))])
         self.most_rooms: int = self.most * each  # so much room in every colour
         self.above_most: int = (127 - self.most) * each  # added to rooms, sets the top bit of a byte with more

@@ -5,7 +5,9 @@ Pieces are counted here, and each stands where one can stand. What could never h
 
 from __future__ import annotations
 
-from rotonde.core.errors import faults
+from collections.abc import Callable
+
+from rotonde.core.reading import faults
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.tracks import built
 from rotonde.games.russian_railroads.table import BLACK, CODE, COIN, EMPTY, NOBODY, OWN, SETUP, TEMP, Table
@@ -18,9 +20,20 @@ def inconsistencies(table: Table, gone: list[int] | None = None) -> list[str]:
         _check_board(table, seat, problems)
     _check_tiles(table, [0] * (CODE + 1) if gone is None else gone, problems)
     _check_workers(table, problems)
-    _check_bonus(table, problems)
+    cards = table.pile, table.removed, table.bonus_left, *table.held, *table.held_n
+    check_once(table, ("bonus", table.stage, *cards), _check_bonus, problems)
     _check_cards(table, problems)
     return problems
+
+
+def check_once(table: Table, key: object, check: Callable[[Table, list[str]], None], problems: list[str]) -> None:
+    """A check that hangs on nothing but its key: what was found sound once is not looked at again."""
+    if key in table.board.sound:
+        return
+    before = len(problems)
+    check(table, problems)
+    if len(problems) == before:
+        table.board.keep_sound(key)
 
 
 # ── a player's board ──────────────────────────────────────────────────────
@@ -127,17 +140,17 @@ def card_left(table: Table, op: int) -> bool:
 
 def _check_workers(table: Table, problems: list[str]) -> None:
     board = table.board
-    used = [(s, laid) for s, laid in enumerate(table.laid) if laid]
+    used = [s for s, laid in enumerate(table.laid) if laid]
+    piles = [*[table.laid[s] for s in used], *table.basic]
     placed = [0, *[laid >> OWN & 255 for laid in table.basic], 0]  # by who stands there: player + 1
-    for _, laid in used:
-        placed[laid & 255] += laid >> OWN & 255
+    for s in used:
+        placed[table.laid[s] & 255] += table.laid[s] >> OWN & 255
     for seat in range(table.players):
         crew, out = table.crew[seat], placed[seat + 1]
         if not board.workers <= crew <= board.workers + board.supply_workers:
             problems.append(f"seats[{seat}].crew: expected {board.workers} to {board.workers + board.supply_workers}")
         if table.workers[seat] + out != crew:
             problems.append(f"seats[{seat}].workers: {table.workers[seat]} in hand and {out} placed are not {crew}")
-    piles = [laid for _, laid in used] + table.basic
     temps = sum([laid >> TEMP & 255 for laid in piles]) + sum(table.temps) + table.temp_left
     if temps != board.temporary:
         problems.append(f"supply.temporary: {temps} temporary workers instead of {board.temporary} (RR-3.7)")
@@ -150,8 +163,8 @@ def _check_workers(table: Table, problems: list[str]) -> None:
     for seat in range(table.players if black_out else 0):  # rare
         if table.black_owner != seat and table.placed(seat, BLACK):
             problems.append(f"spaces: the black worker was used by player {seat + 1}, who does not own it")
-    for s, laid in used:
-        _check_space(table, s, laid, problems)
+    for s in used:
+        _check_space(table, s, table.laid[s], problems)
 
 
 def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
@@ -181,7 +194,11 @@ def _check_space(table: Table, s: int, laid: int, problems: list[str]) -> None:
 
 def each_once(places: list[int], pieces: int) -> bool:
     """Does each of so many pieces lie in one of some places? These are bit sets."""
-    return sum(places) == (1 << pieces) - 1 and sum([place.bit_count() for place in places]) == pieces
+    seen = twice = 0
+    for place in places:
+        twice |= seen & place
+        seen |= place
+    return not twice and seen == (1 << pieces) - 1
 
 
 def _check_bonus(table: Table, problems: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -79,6 +79,12 @@ class WorkPart(documents.Part):
     optional: bool = False
 
 
+class WorkParts(msgspec.Struct):
+    """Those of a step, among what else is written of it."""
+
+    parts: list[WorkPart] = []
+
+
 class Document(documents.Document, kw_only=True):
     """A position as it is written."""
 
@@ -92,4 +98,4 @@ class Document(documents.Document, kw_only=True):
     supply: SupplyPart = msgspec.field(default_factory=SupplyPart)
     spaces: dict[str, LaidPart] = {}
     basic: list[LaidPart] = []
-    stack: list[dict[str, Any]] = []  # each step says what is written of it
+    stack: list[dict[str, object]] = []  # each step says what is written of it

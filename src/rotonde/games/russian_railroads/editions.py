@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from rotonde.core.colours import undrawable
 from rotonde.core.editions import Edition, doubles, figures_at, typed
-from rotonde.core.errors import faults
-from rotonde.draw.marks import undrawable
+from rotonde.core.reading import faults
 from rotonde.games.russian_railroads.board import DEAREST
 from rotonde.games.russian_railroads.figures import EffectPart, EngineerPart, Figures, SpacePart
 from rotonde.games.russian_railroads.rules.parts import OPS

@@ -51,17 +51,11 @@ NAMES: Final = (
 )
 
 
-def rows(state: RailroadsState) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255."""
+def rows(state: RailroadsState, seats: list[int]) -> list[bytes]:
+    """The columns of NAMES for some seats, from 0 to 255."""
     score = [round_score(state, seat) for seat in range(state.players)]
     table = _table(state)
-    return [bytes(_own(state, seat, now) + _rivals(state, seat, score) + table) for seat, now in enumerate(score)]
-
-
-def row(state: RailroadsState, seat: int) -> bytes:
-    """The same for one seat."""
-    score = [round_score(state, other) for other in range(state.players)]
-    return bytes(_own(state, seat, score[seat]) + _rivals(state, seat, score) + _table(state))
+    return [bytes(_own(state, seat, score[seat]) + _rivals(state, seat, score) + table) for seat in seats]
 
 
 def _own(state: RailroadsState, seat: int, now: int) -> list[int]:

@@ -120,6 +120,7 @@ class Printed:
         self.track: int = len(track)
         self.gaps: list[int] = [i for i, s in enumerate(track) if s.kind == "gap"]
         self.gap_at: list[int] = [self.gaps.index(i) if i in self.gaps else -1 for i in range(len(track))]
+        self.industry_words: list[str] = [{"gap": "", "question": "?"}.get(s.kind, str(s.value)) for s in track]
         self.industry_values: list[int] = []
         value = 0
         for space in track:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rotonde.core.errors import faults
 from rotonde.core.hexes import indices
+from rotonde.core.reading import faults
 from rotonde.core.state import CHANCE
-from rotonde.games.russian_railroads.consistency import card_left
+from rotonde.games.russian_railroads.consistency import card_left, check_once
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.scoring import counts
@@ -34,22 +32,12 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
             _check_swaps(table, s, table.laid[s], problems)
     _check_claims(table, problems)
     engineers = tuple(table.strip), tuple(table.hired), table.round, _hired_now(table), card_left(table, p.LETTERLESS)
-    look(table, ("engineers", *engineers), _check_engineers, problems)
-    look(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)
+    check_once(table, ("engineers", *engineers), _check_engineers, problems)
+    check_once(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)
     _check_flow(table, problems)
     if sound and not problems:
         _check_stack(table, problems)
     return problems
-
-
-def look(table: Table, key: object, check: Callable[[Table, list[str]], None], problems: list[str]) -> None:
-    """A check that hangs on nothing but its key: what was found sound once is not looked at again."""
-    if key in table.board.sound:
-        return
-    before = len(problems)
-    check(table, problems)
-    if len(problems) == before:
-        table.board.keep_sound(key)
 
 
 # ── a player's board ──────────────────────────────────────────────────────

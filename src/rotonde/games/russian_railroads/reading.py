@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rotonde.core import CHANCE, reading
@@ -34,7 +33,7 @@ class Reader(reading.Reader[Table, Document]):
     # ── small helps ───────────────────────────────────────────────────────
     # `where` is the way to a field, such as "seats[0]", "rails"; it is put together only if something is wrong there.
 
-    def find(self, index: Mapping[str, int], name: str, *where: str) -> int:
+    def find(self, index: dict[str, int], name: str, *where: str) -> int:
         """The index of a name; a problem and 0 if there is none."""
         if name in index:
             return index[name]
@@ -48,7 +47,7 @@ class Reader(reading.Reader[Table, Document]):
         self.problems.append(f"{'.'.join(where)}: expected {least} to {most}, not {n}")
         return least
 
-    def mask(self, index: Mapping[str, int], given: Sequence[str], *where: str) -> int:
+    def mask(self, index: dict[str, int], given: list[str], *where: str) -> int:
         """A bit set of names."""
         out = 0
         for name in given:
@@ -58,7 +57,7 @@ class Reader(reading.Reader[Table, Document]):
             out |= bit
         return out
 
-    def cards(self, given: Sequence[str], free: int, where: str, rather: int = 0) -> int:
+    def cards(self, given: list[str], free: int, where: str, rather: int = 0) -> int:
         """A bit set of bonus cards: the first copies that are free, rather those of another set."""
         out = 0
         for name in given:
@@ -87,15 +86,16 @@ class Reader(reading.Reader[Table, Document]):
             return 1
         return self.tile(given, *where)
 
-    def tiles(self, given: Mapping[str, int], where: str) -> list[int]:
+    def tiles(self, given: dict[str, int], where: str) -> list[int]:
         """How many tiles there are of each code."""
-        out = [0] * len(self.board.tile_count)
+        out, codes = [0] * len(self.board.tile_count), self.board.codes
         for number, n in given.items():
-            code = self.bare_tile(number, len(out) - 1, where)
-            out[code] = self.number(n, 0, MOST, where)
+            code = codes.get(number, MOST)
+            code = code if code < len(out) else self.bare_tile(number, len(out) - 1, where)
+            out[code] = n if 0 <= n <= MOST else self.number(n, 0, MOST, where)
         return out
 
-    def engineers(self, given: Sequence[int], where: str) -> int:
+    def engineers(self, given: list[int], where: str) -> int:
         """A bit set of engineers, written by their numbers."""
         known, out = self.board.engineer_index, 0
         for n in given:
@@ -139,11 +139,11 @@ class Reader(reading.Reader[Table, Document]):
         else:
             table.stack = [step for i, data in enumerate(doc.stack) for step in self._step(data, f"stack[{i}]")]
 
-    def _laid(self, pieces: LaidPart, where: str) -> int:
-        laid = (pieces.workers, pieces.black, pieces.temporary, pieces.roubles)
-        if min(laid) >= 0 and max(laid) <= 99:
-            return laid[0] | laid[1] << 8 | laid[2] << 16 | laid[3] << 24
-        self.problems.append(f"{where}: expected 0 to 99 of each")
+    def _laid(self, pieces: LaidPart, *where: str) -> int:
+        workers, black, temporary, roubles = pieces.workers, pieces.black, pieces.temporary, pieces.roubles
+        if 0 <= workers <= 99 and 0 <= black <= 99 and 0 <= temporary <= 99 and 0 <= roubles <= 99:
+            return workers | black << 8 | temporary << 16 | roubles << 24
+        self.problems.append(f"{'.'.join(where)}: expected 0 to 99 of each")
         return 0
 
     def _space(self, name: str, pieces: LaidPart) -> None:
@@ -152,7 +152,7 @@ class Reader(reading.Reader[Table, Document]):
             self.problems.append(f"spaces.{name}: it is never occupied; write what lies there under basic (RR-4.4)")
             return
         seat = self.number(pieces.player, 0, self.users - 1, "spaces", name, "player")
-        self.table.laid[space] = seat + 1 | self._laid(pieces, f"spaces.{name}") << OWN
+        self.table.laid[space] = seat + 1 | self._laid(pieces, "spaces", name) << OWN
         if pieces.swapped:
             self.table.laid[space] |= SWAPPED
 
@@ -171,7 +171,7 @@ class Reader(reading.Reader[Table, Document]):
         self._earned(seat, part, where)
         self._workers(seat, part, where)
         table.hired[seat] = self.engineers(part.engineers, where)
-        if len(set(part.engineers)) != len(part.engineers):
+        if len(part.engineers) > 1 and len(set(part.engineers)) != len(part.engineers):
             self.problems.append(f"{where}.engineers: an engineer stands there twice")
 
     def _workers(self, seat: int, part: SeatPart, where: str) -> None:
@@ -219,7 +219,7 @@ class Reader(reading.Reader[Table, Document]):
         table.markers[seat] = 0
         for at in part.markers:
             table.markers[seat] |= 1 << self.number(at, 0, board.track - 1, where, "markers")
-        if len(set(part.markers)) != len(part.markers):
+        if len(part.markers) > 1 and len(set(part.markers)) != len(part.markers):
             self.problems.append(f"{where}.markers: two markers never share a space (RR-9.4)")
         if len(part.factories) > board.factory_places:
             self.problems.append(f"{where}.factories: there are {board.factory_places} places (RR-8.2)")
@@ -334,7 +334,8 @@ class Reader(reading.Reader[Table, Document]):
         if part.bonus_box not in (None, box):
             self.problems.append(f"supply.bonus_box: {box} cards were removed")
         for seat, person in enumerate(self.document.seats[: table.players]):
-            self._looks(seat, person.looks, f"seats[{seat}].looks")
+            if person.looks:
+                self._looks(seat, person.looks, f"seats[{seat}].looks")
 
     def _looks(self, seat: int, given: list[LookPart], where: str) -> None:
         """What a seat remembers, the last look first: what is still there now was there then."""
@@ -350,7 +351,7 @@ class Reader(reading.Reader[Table, Document]):
         table.looks[seat] = tuple(reversed(looks))
 
     # ── the stack ─────────────────────────────────────────────────────────
-    def _step(self, data: dict[str, Any], where: str) -> list[RailStep]:
+    def _step(self, data: dict[str, object], where: str) -> list[RailStep]:
         step: Any = self.step(data, where)
         if step is not None and step.seat not in ((CHANCE,) if step.of_chance else range(self.table.players)):
             self.problems.append(f"{where}.seat: expected {'-1' if step.of_chance else 'a player'}, not {step.seat}")

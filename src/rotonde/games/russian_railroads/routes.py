@@ -31,7 +31,7 @@ class Special:
 class Route:
     """One line as it lies on a player's board. A position is one int, four bits a colour, 0 for a rail not built.
 
-    Boards whose lines differ from player to player (a switch, an inserted tile) give each player routes of his own.
+    A game built on this one may have lines that differ from player to player: each player has routes of his own.
     """
 
     def __init__(self, line: int, name: str, length: int, colours: list[int], specials: list[Special]) -> None:
@@ -49,7 +49,7 @@ class Route:
         self.active: int = 0  # colours that can earn a benefit here which the player decides about
         for s in specials:
             self.active |= 1 << s.colour if s.effect else 0
-        self.stop: int = 0  # black goes on from here only after a decision about the way (a switch, a tile to lay)
+        self.stop: int = 0  # black goes on from here only after a decision about the way; 0: nowhere
         self.shorter: dict[int, Route] = {}  # the same line when a colour has no rail left for it
         self.rooms: dict[int, int] = {}
         self.free: dict[int, int] = {}

@@ -59,7 +59,8 @@ class RailroadsState(Table[ActionT]):
         if self.stack and self.listed:
             found: ActionT = self.listed[int(rng.random() * len(self.listed))]
         else:
-            found = self.step().quick_sample(self, rng)  # type: ignore[assignment]
+            step = self.stack[-1] if self.stack else self.board.rules.turn
+            found = step.quick_sample(self, rng)  # type: ignore[assignment]
         return found
 
     def reveals(self, action: Action, seat: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rotonde.core import Edition, Game
 from rotonde.games.stephensons_rocket.actions import NOTATION
@@ -20,7 +20,7 @@ class Rocket(Game[RocketState]):
     players = range(2, 5)
     ruleset = 1
     options = RocketOptions
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "default": {},
         "rulebook_1999": {"veto_last_word": "free"},
         "edition_2018": {

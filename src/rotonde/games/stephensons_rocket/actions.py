@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product, starmap
+from typing import TYPE_CHECKING
+
 from rotonde.core.actions import Action, Notation
+
+if TYPE_CHECKING:
+    from rotonde.games.stephensons_rocket.table import Table
 
 
 class TakeToken(Action, verb="take"):
@@ -45,3 +52,10 @@ class Pass(Action):
 RocketAction = TakeToken | PlaceStation | LiftStation | ExtendLine | Bid | Pass
 PASS = Pass()
 NOTATION = Notation("stephensons_rocket", RocketAction)
+
+
+def integers(table: Table) -> Iterator[object]:
+    """What the integers of learning machines stand for: actions and lists of them, in an order that is kept."""
+    board = table.board
+    yield from (PASS, board.take_actions, board.place_actions, board.lift_actions, board.extend_actions)
+    yield from starmap(Bid, product(range(1, max(board.company_shares) + 1), board.labels))

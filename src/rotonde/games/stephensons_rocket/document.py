@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import documents
 from rotonde.core.documents import Count
 from rotonde.core.hexes import FLAT_NAMES
@@ -46,5 +44,5 @@ class Document(documents.Document, kw_only=True):
     tiles: int | None = None
     companies: dict[str, CompanyPart] = {}
     seats: list[SeatPart] = []
-    stack: list[dict[str, Any]] = []
+    stack: list[dict[str, object]] = []
     ended: str = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rotonde.core.colours import undrawable
 from rotonde.core.editions import Edition, below, doubles, spaced, typed
-from rotonde.core.errors import faults
 from rotonde.core.hexes import HexGrid, strays
-from rotonde.draw.marks import undrawable
+from rotonde.core.reading import faults
 from rotonde.games.stephensons_rocket.figures import BIG_CITY, RAILWAY_TOWN, START_TOWN, Figures
 from rotonde.games.stephensons_rocket.rules.scoring import PASSENGER
 

@@ -1,16 +1,17 @@
 """What bots think a position of the Rocket is worth: money, the final scoring as it stands, and what is in sight.
 
 Majorities are softened while much can still change: a lead of one share early in the game is a chance, not a payout.
-Everything is looked up: what a locomotive could reach in a few steps is a table of the board, and what a majority is
-worth for given counts is computed once. With nothing left to happen the estimate is exactly the final scoring.
+What is in reach and what majorities are worth is looked up. With nothing left to happen it is the final scoring.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
 from rotonde.core.hexes import bits, gathered, union
+from rotonde.core.judgement import Judgement
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -18,19 +19,12 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 
 PART: Final = 4  # stations and tokens are counted in quarters: those in sight count for less than those connected
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
+BITS: Final = 14  # of a number that is packed with those of other seats
+FIELD: Final = (1 << BITS) - 1
 STAGES: Final = 8  # how finely the softening follows the progress of the game
 MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
+MOST_SOFTENED: Final = 3000  # tables of majorities, likewise
 MOST_BOARDS: Final = 8  # boards, likewise: a view from another process brings its own
-
-# weights set by judgement, not tuned; second amounts are taken to be half of the first, as in the printed game
-GROWTH: Final = (0.8, 0.5, 0.3)  # chance that a line reaches a city one, two, three steps away
-SIGHT: Final = (3, 2, 1)  # quarters of a station that lies one, two, three steps ahead of a locomotive
-SHARE_SOFTNESS: Final = 1.6  # how many shares a lead may swing in a whole game
-STATION_SOFTNESS: Final = 3.0  # likewise, in quarters of stations
-TOKEN_SOFTNESS: Final = 4.0  # likewise, in quarters of tokens
-TOWN_WEIGHT: Final = 0.8  # payouts of railway towns in sight
-CITY_WEIGHT: Final = 0.8  # payouts of big cities in sight
-UNCONNECTED: Final = 2  # quarters of a token of a city that no line has reached yet
 
 
 class WayAhead:
@@ -40,6 +34,7 @@ class WayAhead:
         self, hexes: tuple[int, int, int], growth: float, towns: float, cities: list[tuple[int, float]]
     ) -> None:
         self.one, self.two, self.three = hexes
+        self.hexes: int = self.one | self.two | self.three
         self.growth: float = growth  # cities the line may still reach soon
         self.towns: float = towns  # railway towns among them
         self.cities: list[tuple[int, float]] = cities  # big cities among them, each with its chance
@@ -50,14 +45,14 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board: Board = board
-        self.ways: dict[tuple[int, int, int, int], WayAhead] = {}
+        self.ways: dict[tuple[int, int, int, int, int], WayAhead] = {}
         self.slots: list[tuple[int, int, int, int]] = [  # slot, city, its kind, how many tokens it has at first
             (i, board.slot_city[i], board.slot_kind[i], board.slot_count[i]) for i in range(board.slots)
         ]
 
     def way_ahead(self, h: int, facing: int, legal: int, reached: int) -> WayAhead:
         """What lies before a locomotive on a hex that may go to the hexes of `legal`."""
-        key = (h, facing, legal, reached)
+        key = (W.number, h, facing, legal, reached)
         found = self.ways.get(key)
         if found is None:
             if len(self.ways) >= MOST_KEPT:
@@ -76,7 +71,7 @@ class Sight:
         growth = towns = 0.0
         cities: list[tuple[int, float]] = []
         seen = reached
-        for mask, chance in zip(masks, GROWTH):
+        for mask, chance in zip(masks, W.growth):
             new = gathered(board.cities_by, mask) & ~seen
             seen |= new
             growth += new.bit_count() * chance
@@ -90,44 +85,61 @@ class Sight:
         return [(n, turn) for turn, n in enumerate(self.board.neighbours[h]) if n >= 0 and mask >> n & 1]
 
 
-_SIGHTS: dict[int, Sight] = {}
+sight_of: Final = lru_cache(MOST_BOARDS)(Sight)  # the tables of a board, made once
 
 
-def sight_of(board: Board) -> Sight:
-    """The tables of a board, made once."""
-    found = _SIGHTS.get(id(board))
-    if found is None or found.board is not board:
-        if len(_SIGHTS) >= MOST_BOARDS:
-            _SIGHTS.clear()
-        found = _SIGHTS[id(board)] = Sight(board)
-    return found
+class Sums:
+    """An amount for each seat; as attributes, compiled code adds them up without making an object for each."""
+
+    def __init__(self, amounts: list[float]) -> None:
+        self.players: int = len(amounts)
+        self.a: float = amounts[0]
+        self.b: float = amounts[1]
+        self.c: float = amounts[2] if len(amounts) > 2 else 0.0
+        self.d: float = amounts[3] if len(amounts) > 3 else 0.0
+
+    def add(self, parts: Sums, amount: float) -> None:
+        """Add to each its part of an amount."""
+        self.a += parts.a * amount
+        self.b += parts.b * amount
+        self.c += parts.c * amount
+        self.d += parts.d * amount
+
+
+def packed(numbers: list[int]) -> int:
+    """Small numbers, one for each seat, as one: so they are added up, multiplied and looked up at once."""
+    out = 0
+    for n in reversed(numbers):
+        out = out << BITS | n
+    return out
 
 
 class Softened:
     """What majorities are worth for given counts, looked up; softer while much can still change."""
 
-    def __init__(self, softness: float) -> None:
+    def __init__(self, softness: float, chance: float) -> None:
         self.softness: float = softness
-        self.known: dict[tuple[int, ...], list[float]] = {}
+        self.chance: float = chance  # that an empty hand comes second
+        self.known: list[dict[int, Sums]] = [{}, {}, {}, {}, {}]  # by the number of players
 
-    def add(self, out: list[float], counts: list[int], amount: float) -> None:
+    def add(self, out: Sums, counts: int, amount: float) -> None:
         """Add to `out` what each seat may expect of a payout with this first amount."""
-        key = tuple(counts)
-        parts = self.known.get(key)
+        known = self.known[out.players]
+        parts = known.get(counts)
         if parts is None:
-            parts = self.known[key] = soft_majority(counts, self.softness)
-        for seat, part in enumerate(parts):
-            out[seat] += part * amount
+            each = [counts >> BITS * seat & FIELD for seat in range(out.players)]
+            parts = known[counts] = Sums(soft_majority(each, self.softness, self.chance))
+        out.add(parts, amount)
 
 
-def soft_majority(counts: list[int], softness: float) -> list[float]:
+def soft_majority(counts: list[int], softness: float, chance: float) -> list[float]:
     """The part of the first amount that each seat may expect; the second amount is half of the first."""
     if softness < 0.05:
         return [x / FRACTIONS for x in payout(FRACTIONS, FRACTIONS // 2, counts, 1)]
     most = max(counts)
     weights = [exp((c - most) / softness) for c in counts]
     total = sum(weights)
-    ranked = [1.0 if c else min(0.4, 0.1 * softness) for c in counts]  # an empty hand is second only if it fills up
+    ranked = [1.0 if c else chance for c in counts]  # an empty hand is second only if it fills up
     out = []
     for i, w in enumerate(weights):
         second = sum([v / total * w / (total - v) for j, v in enumerate(weights) if j != i and total > v])
@@ -135,13 +147,64 @@ def soft_majority(counts: list[int], softness: float) -> list[float]:
     return out
 
 
-def _stages(softness: float) -> list[Softened]:
-    return [Softened(softness * stage / STAGES) for stage in range(STAGES + 1)]
+softened: Final = lru_cache(MOST_SOFTENED)(Softened)  # the majorities of a softness, made once
 
 
-_SHARES: Final = _stages(SHARE_SOFTNESS)
-_STATIONS: Final = _stages(STATION_SOFTNESS)
-_TOKENS: Final = _stages(TOKEN_SOFTNESS)
+class Weights(Judgement):
+    """The figures of `weights/hand.json`, where each has its sentence; second payouts are half of the first."""
+
+    def settle(self) -> None:
+        self.growth, self.sight = self.row("growth"), [int(x) for x in self.row("sight")]
+        self.town_weight, self.city_weight, self.late = self.each("town_weight", "city_weight", "late")
+        self.unconnected: int = int(self.row("unconnected")[0])
+        self.share_part, self.token_part = self.each("share_part", "token_part")
+        self.filling, self.filling_most = self.each("filling", "filling_most")
+        self.shares, self.stations, self.tokens = [self.stages(kind) for kind in ("share", "station", "token")]
+
+    def stages(self, kind: str) -> list[Softened]:
+        """Majorities for every stage of the game, the last first."""
+        stages = [self.row(f"{kind}_softness")[0] * stage / STAGES for stage in range(STAGES + 1)]
+        return [softened(softness, min(self.filling_most, self.filling * softness)) for softness in stages]
+
+
+W: Final = Weights("rotonde.games.stephensons_rocket", "stephensons_rocket")
+
+
+class Line:
+    """What counts of a line that is still in the game; shares and stations of all seats, packed."""
+
+    def __init__(self, state: RocketState, company: int, h: int, sight: Sight, placed: int) -> None:
+        reached = state.reached[company]
+        self.reached: int = reached.bit_count()
+        self.ahead: WayAhead = sight.way_ahead(h, state.facing[company], state.moves[company], reached)
+        self.held: int = packed(state.holdings(company))
+        self.stations: int = packed(state.stations_on(company)) if placed & (state.track[company] | 1 << h) else 0
+
+
+class Tally:
+    """What is counted of a position before it is asked what that is worth: lines, and tokens of the big cities."""
+
+    def __init__(self, state: RocketState) -> None:
+        board = state.board
+        sight = sight_of(board)
+        self.placed: int = union(state.stations)
+        self.lines: list[Line | None] = [
+            None if h == ABSORBED else Line(state, company, h, sight, self.placed)
+            for company, h in enumerate(state.loco)
+        ]
+        self.connected: list[int] = [0] * len(board.kinds)  # tokens of cities on a line, packed
+        self.apart: list[int] = [0] * len(board.kinds)  # and of the others
+        self.cities: dict[int, int] = {}
+        reached = union(state.reached)
+        for slot, city, kind, count in sight.slots:
+            if state.tokens_left[slot] == count:
+                continue
+            held = packed(state.tokens[slot :: board.slots])
+            if reached >> city & 1:
+                self.connected[kind] += held
+            else:
+                self.apart[kind] += held
+            self.cities[city] = self.cities.get(city, 0) + held
 
 
 def remaining(state: RocketState) -> float:
@@ -157,83 +220,72 @@ def evaluate(state: RocketState) -> list[float]:
     """An estimate of each seat's final money."""
     if not state.to_act:
         return [float(m) for m in state.money]
-    return estimate(state, remaining(state))
+    return estimate(state, Tally(state), remaining(state))
 
 
-def estimate(state: RocketState, rest: float) -> list[float]:
+def estimate(state: RocketState, tally: Tally, rest: float) -> list[float]:
     """The estimate for a part of the game that is left; with none left, the final scoring without its rounding."""
-    out = [float(m) for m in state.money]
+    out = Sums([float(m) for m in state.money])
     stage = int(rest * STAGES + 0.999)
-    sight = sight_of(state.board)
-    chances = [0.0] * len(state.board.city_names)  # how often each city may still be reached
-    connected = _add_lines(state, out, sight, rest, stage, chances)
-    _add_tokens(state, out, sight, stage, chances, connected)
+    _add_lines(state, out, tally, rest, stage)
+    _add_tokens(state, out, tally, stage, 1.0 + (W.token_part - 1.0) * rest)
+    return [out.a, out.b, out.c, out.d][: state.players]
+
+
+def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: int) -> None:
+    """Shares and stations of every line."""
+    per_city = state.board.per_city
+    shares, stations = W.shares[stage], W.stations[stage]
+    placed = tally.placed if stage else 0
+    for line in tally.lines:
+        if line is None:
+            continue
+        ahead = line.ahead
+        value = (line.reached + ahead.growth * rest) * per_city
+        shares.add(out, line.held, value * (1.0 + (W.share_part - 1.0) * rest))
+        counts = PART * line.stations
+        if placed & ahead.hexes:
+            counts += _in_sight(state.stations, ahead)
+        if counts:
+            if stage:
+                value *= 1.0 + ahead.towns * W.town_weight * min(1.0, W.late * rest)
+            stations.add(out, counts, value)
+
+
+def _in_sight(stations: list[int], ahead: WayAhead) -> int:
+    """The stations of each seat that a line has in sight, in quarters, packed."""
+    one, two, three = W.sight
+    out = 0
+    for seat, mine in enumerate(stations):
+        seen = mine & ahead.hexes
+        if seen:
+            quarters = one * (seen & ahead.one).bit_count() + two * (seen & ahead.two).bit_count()
+            out += quarters + three * (seen & ahead.three).bit_count() << BITS * seat
     return out
 
 
-def _add_lines(
-    state: RocketState, out: list[float], sight: Sight, rest: float, stage: int, chances: list[float]
-) -> int:
-    """Shares and stations of every line, into `out` and `chances`; returns the cities reached by any line."""
-    companies = len(state.loco)
-    per_city = state.board.per_city
-    shares = _SHARES[stage]
-    stations = _STATIONS[stage]
-    placed = union(state.stations)
-    connected = 0
-    for company, h in enumerate(state.loco):
-        if h == ABSORBED:
-            continue
-        reached = state.reached[company]
-        connected |= reached
-        ahead = sight.way_ahead(h, state.facing[company], state.moves[company], reached)
-        for city, chance in ahead.cities:
-            chances[city] += chance
-        value = (reached.bit_count() + ahead.growth * rest) * per_city
-        shares.add(out, state.shares[company::companies], value)
-        line = state.track[company] | 1 << h
-        if not stage:
-            stations.add(out, [PART * (mine & line).bit_count() for mine in state.stations], value)
-        elif placed & (line | ahead.one | ahead.two | ahead.three):
-            value *= 1.0 + ahead.towns * TOWN_WEIGHT * min(1.0, 3.0 * rest)
-            stations.add(out, [_stations_of(mine, line, ahead) for mine in state.stations], value)
-    return connected
-
-
-def _stations_of(mine: int, line: int, ahead: WayAhead) -> int:
-    """The stations of a seat on a line, in quarters, with those in sight."""
-    return (
-        PART * (mine & line).bit_count()
-        + SIGHT[0] * (mine & ahead.one).bit_count()
-        + SIGHT[1] * (mine & ahead.two).bit_count()
-        + SIGHT[2] * (mine & ahead.three).bit_count()
-    )
-
-
-def _add_tokens(
-    state: RocketState, out: list[float], sight: Sight, stage: int, chances: list[float], connected: int
-) -> None:
+def _add_tokens(state: RocketState, out: Sums, tally: Tally, stage: int, part: float) -> None:
     """Tokens of the big cities: the final scoring of their kinds, and payouts to come."""
     board = state.board
-    tokens = _TOKENS[stage]
-    players = state.players
-    kinds = [[0] * players for _ in board.kinds]
-    cities: dict[int, list[int]] = {}
-    for slot, city, kind, count in sight.slots:
-        if state.tokens_left[slot] == count:
-            continue
-        held = state.tokens[slot :: board.slots]
-        weight = PART if connected >> city & 1 else (UNCONNECTED if stage else 0)
-        row = kinds[kind]
-        for seat in range(players):
-            row[seat] += weight * held[seat]
-        if chances[city] > 0.0 and stage:
-            known = cities.get(city)
-            cities[city] = held if known is None else [a + b for a, b in zip(known, held)]
-    first = board.big_city_pay[0] * CITY_WEIGHT
-    for city, held in cities.items():
-        tokens.add(out, [PART * n for n in held], first * chances[city])
-    kinds.append([PART * n for n in state.passengers])
-    first = float(board.kind_pay[0])
-    for row in kinds:
-        tokens.add(out, row, first)
+    tokens = W.tokens[stage]
+    if stage:
+        first = board.big_city_pay[0] * W.city_weight * part
+        chances = _chances(tally, len(board.city_names))
+        for city, held in tally.cities.items():
+            if chances[city] > 0.0:
+                tokens.add(out, PART * held, first * chances[city])
+    first = board.kind_pay[0] * part
+    unconnected = W.unconnected if stage else 0
+    for near, far in zip(tally.connected, tally.apart):
+        tokens.add(out, PART * near + unconnected * far, first)
+    tokens.add(out, PART * packed(state.passengers), first)
+
+
+def _chances(tally: Tally, cities: int) -> list[float]:
+    """How often each city may still be reached."""
+    out = [0.0] * cities
+    for line in tally.lines:
+        if line is not None:
+            for city, chance in line.ahead.cities:
+                out[city] += chance
+    return out

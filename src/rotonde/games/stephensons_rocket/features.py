@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.core.columns import after, capped, filled, most_of_others, one_of
-from rotonde.games.stephensons_rocket.eval import estimate, evaluate, remaining, sight_of
+from rotonde.core.columns import after, capped, most_of_others, one_of
+from rotonde.core.hexes import union
+from rotonde.games.stephensons_rocket.eval import BITS, FIELD, Line, Tally, estimate, remaining
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME
 
@@ -28,91 +29,93 @@ NAMES: Final = (
 )
 
 
-class Line:
-    """What is the same for all about a line that is still in the game."""
-
-    def __init__(self, state: RocketState, company: int) -> None:
-        h = state.loco[company]
-        way = sight_of(state.board).way_ahead(h, state.facing[company], state.moves[company], state.reached[company])
-        self.ahead: int = way.one | way.two | way.three
-        self.held: list[int] = state.holdings(company)
-        self.stations: list[int] = state.stations_on(company)
-        home = 1 if state.facing[company] == AT_HOME else 0
-        self.shared: list[int] = [1, state.reached[company].bit_count(), int(way.growth * 10), int(way.towns * 10)]
-        self.shared += [capped(state.bank[company]), home, state.isolated >> company & 1]
-
-
-def rows(state: RocketState) -> list[bytes]:
-    """The columns of NAMES for every seat, from 0 to 255.
+class Seen:
+    """What is worked out once for all rows of a position.
 
     What others have in hand is hidden: their columns hold what they would earn beside it.
     """
-    hoped, sure, money = evaluate(state), estimate(state, 0.0), state.money
-    earns = [sure[i] - money[i] for i in range(state.players)]
-    hopes = [hoped[i] - money[i] for i in range(state.players)]
-    lines: list[Line | None] = [None] * COMPANIES
-    for company, h in enumerate(state.loco):
-        if h != ABSORBED and company < COMPANIES:
-            lines[company] = Line(state, company)
-    kinds = _kind_counts(state)
-    out: list[bytes] = []
-    for seat in range(state.players):
-        row = [capped(money[seat] / 500), capped(hoped[seat] / 500), capped(sure[seat] / 500)]
-        row += [state.stations[seat].bit_count(), state.passengers[seat], most_of_others(state.passengers, seat)]
-        row += [1 if seat in state.to_act else 0, state.actions_done if seat == state.active else 0]
-        for line in lines:
-            _own_line(state, seat, line, row)
-        for counts in kinds:
-            row += [counts[seat], most_of_others(counts[: state.players], seat), counts[-2], counts[-1]]
-        out.append(bytes(row + _rivals(state, seat, earns, hopes) + _table(state, seat, earns, hopes)))
-    return out
+
+    def __init__(self, state: RocketState) -> None:
+        tally = Tally(state)
+        self.lines: list[Line | None] = tally.lines
+        self.rest: float = remaining(state)
+        self.sure: list[float] = estimate(state, tally, 0.0)
+        self.hoped: list[float] = estimate(state, tally, self.rest) if state.to_act else [*map(float, state.money)]
+        self.earns: list[float] = [sure - money for sure, money in zip(self.sure, state.money)]
+        self.hopes: list[float] = [hoped - money for hoped, money in zip(self.hoped, state.money)]
+        self.tokens: list[int] = [near + far for near, far in zip(tally.connected, tally.apart)]
+        self.left: list[int] = [0] * KINDS  # tokens of each kind in the cities
+        self.open: list[int] = [0] * KINDS  # cities that have some
+        for slot, n in enumerate(state.tokens_left):
+            if n:
+                kind = state.board.slot_kind[slot]
+                self.left[kind] += n
+                self.open[kind] += 1
 
 
-def _own_line(state: RocketState, seat: int, line: Line | None, out: list[int]) -> None:
+def rows(state: RocketState, seats: list[int]) -> list[bytes]:
+    """The columns of NAMES for some seats, from 0 to 255."""
+    seen = Seen(state)
+    return [_row(state, seat, seen) for seat in seats]
+
+
+def _row(state: RocketState, seat: int, seen: Seen) -> bytes:
+    row = [capped(state.money[seat] / 500), capped(seen.hoped[seat] / 500), capped(seen.sure[seat] / 500)]
+    row += [state.stations[seat].bit_count(), state.passengers[seat], most_of_others(state.passengers, seat)]
+    row += [1 if seat in state.to_act else 0, state.actions_done if seat == state.active else 0]
+    others = union([placed for other, placed in enumerate(state.stations) if other != seat])
+    for company, line in enumerate(seen.lines):
+        _line(state, seat, company, line, others, row)
+    row += [0] * ((COMPANIES - len(seen.lines)) * len(_LINE))
+    for kind, held in enumerate(seen.tokens):
+        row += [held >> BITS * seat & FIELD, _best_other(held, seat), seen.left[kind], seen.open[kind]]
+    row += [0] * ((KINDS - len(seen.tokens)) * 4)
+    _rivals(state, seat, seen, row)
+    _table(state, seat, seen, row)
+    return bytes(row)
+
+
+def _line(state: RocketState, seat: int, company: int, line: Line | None, others: int, out: list[int]) -> None:
     if line is None:
-        out += filled([], len(_LINE))
+        out += [0] * len(_LINE)
         return
-    out += line.shared
-    mine, best = line.held[seat], most_of_others(line.held, seat)
-    others = 0
-    for other, placed in enumerate(state.stations):
-        if other != seat:
-            others |= placed
-    out += [mine, best, mine & 1, line.stations[seat], most_of_others(line.stations, seat)]
-    out += [(state.stations[seat] & line.ahead).bit_count(), (others & line.ahead).bit_count(), 1 if mine > best else 0]
+    ahead, mine, best = line.ahead, line.held >> BITS * seat & FIELD, _best_other(line.held, seat)
+    out += [1, line.reached, int(ahead.growth * 10), int(ahead.towns * 10), capped(state.bank[company])]
+    out += [1 if state.facing[company] == AT_HOME else 0, state.isolated >> company & 1, mine, best, mine & 1]
+    out += [line.stations >> BITS * seat & FIELD, _best_other(line.stations, seat)]
+    own, others = state.stations[seat] & ahead.hexes, others & ahead.hexes
+    out += [own.bit_count() if own else 0, others.bit_count() if others else 0, 1 if mine > best else 0]
 
 
-def _kind_counts(state: RocketState) -> list[list[int]]:
-    """For each kind of token how many each seat has, how many are left, and in how many cities."""
-    board = state.board
-    width = board.slots
-    out = [[0] * (state.players + 2) for _ in range(KINDS)]
-    for slot in range(width):
-        row = out[board.slot_kind[slot]]
-        row[-2] += state.tokens_left[slot]
-        row[-1] += 1 if state.tokens_left[slot] else 0
-        for player in range(state.players):
-            row[player] += state.tokens[player * width + slot]
-    return out
+def _best_other(counts: int, seat: int) -> int:
+    """The most that another seat has, of packed numbers."""
+    most, other = 0, 0
+    while counts:
+        n = counts & FIELD
+        if n > most and other != seat:
+            most = n
+        counts >>= BITS
+        other += 1
+    return most
 
 
-def _rivals(state: RocketState, seat: int, earns: list[float], hopes: list[float]) -> list[int]:
-    companies = len(state.loco)
-    out: list[int] = []
+def _rivals(state: RocketState, seat: int, seen: Seen, out: list[int]) -> None:
+    companies, slots = len(state.loco), state.board.slots
     for other in after(seat, state.players):
         shares = sum(state.shares[other * companies : (other + 1) * companies])
-        tokens = sum(state.tokens[other * state.board.slots : (other + 1) * state.board.slots])
-        out += [1, capped(earns[other] / 500), capped(hopes[other] / 500), state.stations[other].bit_count()]
-        out += [shares, tokens, state.passengers[other], 1 if other == state.active else 0]
-    return filled(out, RIVALS * len(_RIVAL))
+        tokens = sum(state.tokens[other * slots : (other + 1) * slots])
+        out += [1, capped(seen.earns[other] / 500), capped(seen.hopes[other] / 500)]
+        out += [state.stations[other].bit_count(), shares, tokens, state.passengers[other]]
+        out.append(1 if other == state.active else 0)
+    out += [0] * ((RIVALS + 1 - state.players) * len(_RIVAL))
 
 
-def _table(state: RocketState, seat: int, earns: list[float], hopes: list[float]) -> list[int]:
+def _table(state: RocketState, seat: int, seen: Seen, out: list[int]) -> None:
     piles = sum([1 if pile > 0 else 0 for pile in state.bank])
     lines = len(state.loco) - state.loco.count(ABSORBED)
-    out = one_of(2, 4, state.players)
-    out += [capped(state.tiles), piles, int(remaining(state) * 100), lines]
-    best_sure = max([e for i, e in enumerate(earns) if i != seat])
-    best_hoped = max([e for i, e in enumerate(hopes) if i != seat])
-    gap = earns[seat] - best_sure
-    return [*out, 1 if gap > 0 else 0, capped(128 + gap / 500), capped(128 + (hopes[seat] - best_hoped) / 500)]
+    out += one_of(2, 4, state.players)
+    out += [capped(state.tiles), piles, int(seen.rest * 100), lines]
+    earns, hopes = seen.earns, seen.hopes
+    sure = earns[seat] - max([e for i, e in enumerate(earns) if i != seat])
+    hoped = hopes[seat] - max([e for i, e in enumerate(hopes) if i != seat])
+    out += [1 if sure > 0 else 0, capped(128 + sure / 500), capped(128 + hoped / 500)]

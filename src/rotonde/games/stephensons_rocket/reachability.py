@@ -6,7 +6,7 @@ Each finding names its field and the rule that never leads there.
 
 from __future__ import annotations
 
-from rotonde.core.hexes import bits, gathered
+from rotonde.core.hexes import bits, gathered, indices
 from rotonde.games.stephensons_rocket.rules.scoring import reason_to_end
 from rotonde.games.stephensons_rocket.rules.turn import ACTIONS_A_TURN
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
@@ -27,8 +27,6 @@ def unreachable(table: Table) -> list[str]:
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _check_lines(table: Table, problems: list[str]) -> None:
     """Of each line one cheap look; what is wrong with it is worked out only where something is."""
     board = table.board
@@ -120,12 +118,13 @@ def _about_cities(table: Table, c: int) -> list[str]:
 
 def _check_stations(table: Table, problems: list[str]) -> None:
     board = table.board
-    everyone = 0
+    everyone = near = 0
     for seat, mask in enumerate(table.stations):
         if mask & ~board.free or mask & everyone:
             problems += _about_stations(table, seat, mask & everyone)
         everyone |= mask
-    near = gathered(board.adjacent, everyone)
+    for h in indices(everyone):
+        near |= board.adjacent[h]
     if near & everyone:
         crowded = board.names(near & everyone)
         problems.append(f"stations: {', '.join(crowded)} are next to each other (SR-5.2)")
@@ -142,8 +141,6 @@ def _about_stations(table: Table, seat: int, shared: int) -> list[str]:
 
 
 # ── the turn ──────────────────────────────────────────────────────────────
-
-
 def _check_turn(table: Table, problems: list[str]) -> None:
     """What only makes sense once all pieces lie where they can lie."""
     if table.ended:

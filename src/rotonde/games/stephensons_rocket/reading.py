@@ -56,26 +56,27 @@ class Reader(reading.Reader[Table, Document]):
     def _companies(self) -> None:
         table, board = self.table, self.table.board
         companies, cities, spots, rails = board.company_index, board.city_mask, board.spots, table.rails
+        facing, bank, extra, loco, tracks = table.facing, table.bank, table.extra, table.loco, table.track
         for name, part in self.document.companies.items():
             try:
                 c, reached = companies[name], 0
                 for city in part.cities:
                     reached |= cities[city]
-                table.reached[c], table.facing[c] = reached, FACINGS[part.facing]
-                table.bank[c], table.extra[c] = part.bank, part.supplementary
+                table.reached[c], facing[c] = reached, FACINGS[part.facing]
+                bank[c], extra[c] = part.bank, part.supplementary
                 if part.locomotive is None:
                     if part != NOTHING:
                         self.problems.append(f"companies.{name}: an absorbed company has nothing else (SR-10.6)")
-                    table.loco[c], table.near_line[c] = ABSORBED, 0
+                    loco[c], table.near_line[c] = ABSORBED, 0
                     continue
-                table.loco[c], _, near_line = spots[part.locomotive]
+                loco[c], _, near_line = spots[part.locomotive]
                 track = 0
                 for label, sides in (part.track if type(part.track) is dict else self._walk(c, part)).items():
                     h, there, near = spots[label]
                     rails[h] = RAILS[sides]
                     track |= there
                     near_line |= near
-                table.track[c], table.near_line[c] = track, near_line
+                tracks[c], table.near_line[c] = track, near_line
                 if part.isolated:
                     table.isolated |= 1 << c
             except KeyError:
@@ -142,8 +143,6 @@ class Reader(reading.Reader[Table, Document]):
 
 
 # ── what is wrong with a part that names something unknown ────────────────
-
-
 def unknown_companies(board: Board, names: list[str] | dict[str, int]) -> list[str]:
     """Each name that is no company's."""
     return [f"there is no company {name!r}" for name in names if name not in board.company_index]

@@ -8,7 +8,7 @@ from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.rules.lines import derive_lines, refresh_near_line
 from rotonde.games.stephensons_rocket.rules.turn import settle
 from rotonde.games.stephensons_rocket.steps.turn import TURN
-from rotonde.games.stephensons_rocket.table import Table
+from rotonde.games.stephensons_rocket.table import UNKNOWN, Table
 
 
 class RocketState(Table):
@@ -50,7 +50,6 @@ class RocketState(Table):
         return not after.to_act
 
     def scores(self) -> tuple[int, ...]:
-        """Money, in pounds or in points (option score_unit)."""
-        if self.settings.score_unit == "points_1":
-            return tuple(m // self.board.unit for m in self.money)
-        return tuple(self.money)
+        """Money, in pounds or in points (option score_unit); what a view may not know counts for nothing."""
+        unit = self.board.unit if self.settings.score_unit == "points_1" else 1
+        return tuple([m // unit if m != UNKNOWN else 0 for m in self.money])

@@ -10,14 +10,16 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection
+from typing import TypeVar
 
+from rotonde.coach.hints import Hint
 from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.bots.levels import GRACE, default_level
-from rotonde.web.bots.queueing import Asker, Turns
 from rotonde.web.bots.thinker import pack
 from rotonde.web.http.limits import neighbourhood
+from rotonde.web.http.turns import Asker, Turns
 from rotonde.web.jobs import Job, Jobs
 from rotonde.web.processes.helper import Helper, NoAnswer
 from rotonde.web.running.metrics import FELL_BACK as NO_ANSWER
@@ -27,6 +29,7 @@ from rotonde.web.tables.open_table import OpenTable, Stuck
 from rotonde.web.troubles import Stale, Trouble
 
 log = logging.getLogger("rotonde.web.bots")
+T = TypeVar("T")
 IN_A_ROW = 50  # moves of bots while nobody watches
 JUST = 5.0  # seconds in which another process may still be asking for the bots of a table that it changed
 FELL_BACK = N_("The bot had no answer: the first legal action was taken.")
@@ -50,6 +53,16 @@ class Thinker:
             raise NoAnswer(text)
         return str(text)
 
+    async def advise(self, view: View, first: State, level: str, seconds: float) -> Hint:
+        """A hint of a level; NoAnswer if there is none in time."""
+        question = pack(view, first, level, secrets.randbits(32), seconds)
+        kind, found = await self._helper.exchange(question, seconds + GRACE)
+        if kind != "hint":
+            await self.stop()
+            raise NoAnswer(found)
+        hint: Hint = found
+        return hint
+
     async def stop(self) -> None:
         """End the process."""
         await self._helper.stop()
@@ -69,13 +82,20 @@ class Thinkers:
 
     async def ask(self, view: View, first: State, level: str, asker: Asker) -> str:
         """What a bot of this level would do, in notation; `first` is the first position of the game."""
-        await self._turns.enter(asker)
-        thinker = self._idle.pop()
-        try:
-            return await thinker.ask(view, first, level, budget(level) + GRACE)
-        finally:
-            self._idle.append(thinker)
-            self._turns.leave()
+        return await self._by_turns(asker, lambda thinker: thinker.ask(view, first, level, budget(level) + GRACE))
+
+    async def advise(self, view: View, first: State, level: str, seconds: float, asker: Asker) -> Hint:
+        """A hint of this level."""
+        return await self._by_turns(asker, lambda thinker: thinker.advise(view, first, level, seconds))
+
+    async def _by_turns(self, asker: Asker, work: Callable[[Thinker], Awaitable[T]]) -> T:
+        """Have something thought about, once it is somebody's turn."""
+        async with self._turns.take(asker):
+            thinker = self._idle.pop()
+            try:
+                return await work(thinker)
+            finally:
+                self._idle.append(thinker)
 
     async def stop(self) -> None:
         """End all processes."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rotonde import bots
+from rotonde.coach.hints import advise
 from rotonde.core.errors import SetupError
 from rotonde.core.records import Record
 from rotonde.core.registry import game, register
@@ -34,6 +35,7 @@ class Question:
     view: bytes
     level: str
     seed: int
+    advice: float = 0.0  # seconds in which a hint is wanted; 0: a move is
 
 
 def attributes(state: State) -> list[str]:
@@ -45,7 +47,7 @@ def attributes(state: State) -> list[str]:
     return [name for name in names if not name.startswith("__")]
 
 
-def pack(view: View, first: State, level: str, seed: int) -> Question:
+def pack(view: View, first: State, level: str, seed: int, advice: float = 0.0) -> Question:
     """A view as a question; `first` is the first position of its game, with which it shares what never changes."""
     installed = type(view.game).__module__.startswith("rotonde.")
     own = b"" if installed else pickle.dumps(view.game)
@@ -58,7 +60,7 @@ def pack(view: View, first: State, level: str, seed: int) -> Question:
         if type(value).__module__ != "builtins" and value is getattr(view.table, name, None):
             pickler.shared[id(value)] = name
     pickler.dump(view)
-    return Question(view.game.key, own, setup, out.getvalue(), level, seed)
+    return Question(view.game.key, own, setup, out.getvalue(), level, seed, advice)
 
 
 class _Pickler(pickle.Pickler):
@@ -75,8 +77,8 @@ class _Unpickler(pickle.Unpickler):
         return getattr(self.first, pid)
 
 
-def answer(question: Question, known: dict[bytes, State]) -> tuple[str, str]:
-    """("action", notation), or ("failed", why). `known` are the first positions set up so far."""
+def answer(question: Question, known: dict[bytes, State]) -> tuple[str, Any]:
+    """("action", notation), ("hint", Hint), or ("failed", why). `known` are the first positions set up so far."""
     try:
         try:
             game(question.key)
@@ -89,6 +91,8 @@ def answer(question: Question, known: dict[bytes, State]) -> tuple[str, str]:
         unpickler = _Unpickler(io.BytesIO(question.view))
         unpickler.first = known[question.setup]
         view = unpickler.load()
+        if question.advice:
+            return "hint", advise(view, question.level, question.advice, question.seed)
         return "action", str(bots.make(question.level).choose(view, random.Random(question.seed)))
     except Exception as error:
         return "failed", f"{type(error).__name__}: {error}"

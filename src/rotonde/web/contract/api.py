@@ -38,11 +38,11 @@ class ApiTable(Payload):
     id: str
     game: str
     status: Status
-    n: int  # entries: say it with a move
-    version: int
+    n: int  # entries, the version that a move is made for: running turns of others do not change it
     to_act: list[int]
     seats: list[ApiSeat]
     scores: list[int] | None = None
+    aids: str = "plans"  # what helps to decide there: all (hints and plans), plans, none
 
 
 class ApiPosition(Payload):
@@ -71,6 +71,7 @@ class NewTablePost(Post):
     bots: Annotated[list[Word], Meta(max_length=20)] = field(default_factory=list)  # their levels
     options: dict[str, Word] = field(default_factory=dict)
     private: bool = False
+    aids: Word = "plans"  # all (hints too, and it counts for no rating), plans, none
 
 
 class MovePost(Post):

@@ -67,6 +67,15 @@ class Chrome(Payload):
 # ── lobby, new table, import, rules ───────────────────────────────────────
 
 
+class JourneyInfo(Payload):
+    """The lessons of a game, for somebody who does not know it yet."""
+
+    minutes: int  # of the next lesson
+    step: int  # steps of it that are done
+    steps: int
+    done: bool = False  # all lessons were learnt: the first game is next
+
+
 class GameCard(Payload):
     """A game in the lobby."""
 
@@ -78,6 +87,7 @@ class GameCard(Payload):
     most: int
     minutes: int
     reconstructed: str = ""  # which figures are our reconstruction; "" if none
+    journey: JourneyInfo | None = None  # for whoever has not finished a game of this title
 
 
 SeatOp = Literal["claim", "release", "bot", "human", "rename", "resign"]
@@ -102,6 +112,7 @@ class SeatInfo(Payload):
     name: str
     kind: Kind
     level: str = ""  # of a bot ("greedy")
+    level_title: str = ""  # and in words, at the table
     colour: str = ""  # name of the player token
     mine: bool = False  # this person holds it
     free: bool = False  # a human seat that nobody holds: it can be claimed
@@ -134,6 +145,7 @@ class TableSummary(Payload):
     imported: bool = False
     private: bool = False  # only who was invited finds it
     spectators: bool = True  # others may look on
+    aids: str = ""  # what helps to decide there, in words
     clock: str = ""  # how time is kept, in words
     due: float | None = None  # when this person's time is over
 
@@ -216,9 +228,9 @@ class NewTablePage(Payload):
 
     Form fields: game; players (a number); for each seat i below it `seat.i.kind` (human, open, bot), `seat.i.name`,
     `seat.i.level`; `option.NAME`; edition; `confirm_turns` and `auto_pass` ("on" when ticked).
-    `reach` (public, players, private, closed); `clock` (none, move, bank) with `clock_time`, `clock_more`, `clock_rule`
-    (bot, wait), `clock_opens`, `clock_closes` (hours) and `clock_zone`. `edition_file` (optional) is the text of an
-    edition file, pasted or read by the page.
+    `aids` (all, plans, none); `reach` (public, players, private, closed); `clock` (none, move, bank) with
+    `clock_time`, `clock_more`, `clock_rule` (bot, wait), `clock_opens`, `clock_closes` (hours) and `clock_zone`.
+    `edition_file` (optional) is the text of an edition file, pasted or read by the page.
     """
 
     game: GameCard
@@ -243,6 +255,8 @@ class RuleLine(Payload):
     text: str
     heading: str
     rests: str = ""  # on what besides the rulebook, in words
+    picture: str = ""  # SVG: a piece of the board that shows it
+    caption: str = ""  # and what it shows
 
 
 class WelcomeText(Payload):

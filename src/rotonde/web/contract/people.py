@@ -105,6 +105,7 @@ class LinkPage(Payload):
     games: int = 0  # tables of the guest at this device
     table: TableSummary | None = None
     free: int = 0  # seats
+    known: bool = False  # has somebody who plays there seen the secrets of all of them?
     error: str = ""
 
 
@@ -133,6 +134,7 @@ class CompanyPage(Payload):
     free: int
     invitations: int
     may_start: bool = False
+    league: str = ""  # the one it is a table of
     request: RequestInfo | None = None
     may_ask: tuple[str, ...] = ()
     notice: str = ""

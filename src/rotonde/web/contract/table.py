@@ -10,6 +10,7 @@ from msgspec import field
 from rotonde.core.beats import Beat
 from rotonde.core.drafts import Brings
 from rotonde.web.contract.pages import Level, Payload, Post, SeatInfo, SeatOp, Status, WelcomeText
+from rotonde.web.contract.plans import PlanInfo, PlanLine
 
 
 class PromptText(Payload):
@@ -158,6 +159,9 @@ class ViewPayload(Payload):
     may_ask: tuple[str, ...] = ()  # what this person may ask the others for: back, end
     ask_back: int | None = None  # the moment before this person's last turn, to be asked for
     held: Held | None = None  # the answer to a step that needs a second word
+    may_plan: bool = False
+    plans: list[PlanLine] = field(default_factory=list)  # this person's own
+    plan: PlanInfo | None = None  # the plan that is shown instead of the table
 
 
 class TipsAnswer(Payload):
@@ -187,6 +191,10 @@ class TablePage(Payload):
     levels: list[Level]
     slept: bool  # its bots had stopped, for nobody watched; they go on now
     welcome: WelcomeText | None = None  # for somebody who does not know the game
+    preview: str = ""  # the address of a picture of this moment, for those who are sent the link
+    about: str = ""  # and what is said of it there
+    journey: bool = False  # who could be taught it first
+    first: bool = False  # it is this person's first game, with remarks
 
 
 class TurnPost(Post):
@@ -313,9 +321,10 @@ class OutlookAnswer(Payload):
 
 
 class HintPost(Post):
-    """POST /api/t/{id}/hint: what would a bot do here?"""
+    """POST /api/t/{id}/hint: what would a bot do here, and why?"""
 
     seat: int
+    level: str = "engineer"  # or conductor, apprentice
 
 
 class FactText(Payload):
@@ -335,11 +344,26 @@ class EndingAnswer(Payload):
     facts: list[FactText]
 
 
-class HintAnswer(Payload):
-    """One legal action, recommended."""
+class HintIdea(Payload):
+    """One legal action that a bot thinks of, and what speaks for it."""
 
     choice: Choice
+    share: int  # of victory for the seat, in points of a hundred
+    error: int  # standard error of that
+    reasons: list[str]
+    line: list[str]  # what is expected to follow, move by move
+    rules: list[str]  # numbers of rules that decide here
+
+
+class HintAnswer(Payload):
+    """Up to three legal actions, the best first, worked out from the view of the seat alone."""
+
+    choice: Choice  # the best
     by: str  # the bot's title
+    level: str
+    ideas: list[HintIdea]
+    sure: str  # how sure the order of the first two is, in words
+    games: int  # that were played on from each idea
 
 
 class Problem(Payload):
@@ -365,11 +389,11 @@ class TableEvent(Payload):
 
     hello: where the table stands (first message of every connection, also of a reconnection). changed: something was
     committed or a seat changed; fetch the view. draft: the running turn of a seat of this person changed. thinking:
-    a bot began to think. chat: something was said. A comment line (": beat") comes every 15 s. A `build` other than the
-    page's own: reload.
+    a bot began to think. chat: something was said. here: somebody came or went. A comment line (": beat") comes every
+    15 s. A `build` other than the page's own: reload.
     """
 
-    kind: Literal["hello", "changed", "draft", "thinking", "chat"]
+    kind: Literal["hello", "changed", "draft", "thinking", "chat", "here"]
     build: str
     n: int
     moments: int
@@ -378,6 +402,8 @@ class TableEvent(Payload):
     seat: int | None = None  # the seat that moved, drafts or thinks
     step: int = 0  # draft: the steps of the running turn
     slept: bool = False  # hello: its bots had stopped, for nobody watched; they go on now
+    here: list[int] = field(default_factory=list)  # here: the seats whose people are at the table now
+    spectators: int = 0  # here: how many others look on
 
 
 class LobbyEvent(Payload):

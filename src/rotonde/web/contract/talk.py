@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from rotonde.web.contract.pages import Payload, Post
 
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # of something that was said
 Sign = Literal["yes", "well", "ha", "hm"]
 
 
@@ -36,8 +39,10 @@ class TalkAnswer(Payload):
     messages: list[Message]  # oldest first
     may_say: bool
     note: str  # what this person has noted for himself
-    order: bool  # he passes as long as this stretch lasts
+    order: str  # he passes: "stretch", as long as this one lasts; "ever", until he says otherwise; "" if he does not
     may_order: bool
+    here: list[int]  # the seats whose people are at the table now
+    spectators: int  # others who look on now
     words: dict[str, str]  # what the page says around it
     digest: list[str]  # what happened since he moved last, in sentences
 
@@ -51,14 +56,14 @@ class SayPost(Post):
 class MarkPost(Post):
     """POST /api/t/{id}/mark: set a sign to something that was said, or take it away."""
 
-    id: int
+    id: Number
     sign: Sign
 
 
 class UnsayPost(Post):
     """POST /api/t/{id}/unsay: take away what was said; its own, or as an admin."""
 
-    id: int
+    id: Number
 
 
 class NotePost(Post):
@@ -68,6 +73,7 @@ class NotePost(Post):
 
 
 class OrderPost(Post):
-    """POST /api/t/{id}/order: pass for me as long as this stretch of the game lasts, or no longer."""
+    """POST /api/t/{id}/order: pass for me as long as this stretch of the game lasts, or until I say otherwise."""
 
     passes: bool
+    ever: bool = False

@@ -1,6 +1,7 @@
 """The gate before the site: how many connections there are, from where, and how long each may take to say its wish.
 
-The server below (uvicorn with h11) waits for ever for the rest of a head or a body, or for a client that does not read.
+The server below (uvicorn with httptools) waits for ever for the rest of a head or a body, or for a client that does not
+read, and takes a head of any length.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ import os
 from collections import Counter
 from typing import Any
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from rotonde.web.http.limits import neighbourhood
 
 HEAD = 10.0  # seconds for a head to arrive
+LONGEST = 65_536  # bytes of a head
 SENT = 60.0  # seconds for a body to arrive, and for an answer to be taken
 MOST = 4000  # connections in all
 FROM_ONE = 200  # from one address
@@ -49,7 +50,7 @@ class Gate:
             del self._open[address]
 
 
-class Door(H11Protocol):
+class Door(HttpToolsProtocol):
     """One connection, with a clock for whatever the client must send or take now."""
 
     gate: Gate
@@ -58,11 +59,12 @@ class Door(H11Protocol):
         super().connection_made(transport)
         self._address = neighbourhood(self.client[0] if self.client else "")
         self._clock: asyncio.TimerHandle | None = None
-        self._waits_for: Any = None
         self._taking: asyncio.TimerHandle | None = None
+        self._head = 0  # bytes of a head that has not ended
+        self._sending = False  # is a body on its way?
         self._inside = self.gate.enter(self._address)
         if self._inside:
-            self._mind()
+            self._wait(self.gate.head)
         else:
             transport.write(_FULL)
             transport.close()
@@ -70,23 +72,51 @@ class Door(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._inside:
             self.gate.leave(self._address)
-        for clock in (self._clock, self._taking):
-            if clock is not None:
-                clock.cancel()
+        self._wait(None)
+        if self._taking is not None:
+            self._taking.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._inside:
-            super().data_received(data)
-            self._mind()
+        if not self._inside or self.transport.is_closing():
+            return
+        self._head += len(data)
+        super().data_received(data)
+        if self._head > LONGEST:
+            self.send_400_response("The head of the request is too long.")
+
+    # ── what the client must send: a head, its body, then nothing until it is answered ─────
+
+    def on_headers_complete(self) -> None:
+        self._sending = True
+        self._wait(SENT)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._head = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._head, self._sending = 0, False
+        self._wait(self.gate.head if self.cycle.response_complete else None)
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
+        if not self._sending and not self.pipeline:
+            self._wait(self.gate.head)
         super().on_response_complete()
-        self._mind()
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self._later(self.gate.head)  # closing waits for the client to take what is left
+        self._wait(self.gate.head)  # closing waits for the client to take what is left
+
+    def _wait(self, seconds: float | None) -> None:
+        """Set the clock anew, or stop it."""
+        if self._clock is not None:
+            self._clock.cancel()
+        self._clock = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+    # ── what it must take ─────────────────────────────────────────────────
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -97,22 +127,6 @@ class Door(H11Protocol):
         if self._taking is not None:
             self._taking.cancel()
             self._taking = None
-
-    def _mind(self) -> None:
-        """Set the clock anew whenever the client has finished a head or a body and not before."""
-        if self.conn.their_state is self._waits_for:
-            return
-        self._waits_for = self.conn.their_state
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        if self._waits_for is h11.IDLE:
-            self._later(self.gate.head)
-        elif self._waits_for is h11.SEND_BODY:
-            self._later(SENT)
-
-    def _later(self, seconds: float) -> None:
-        self._clock = self.loop.call_later(seconds, self.transport.abort)
 
 
 def server_config(app: Any, gate: Gate, **how: Any) -> uvicorn.Config:

@@ -35,7 +35,7 @@ def read_form(body: bytes, kind: str) -> dict[str, str]:
 
 
 def _plain(quoted: bytes) -> str:
-    return unquote_plus(quoted.decode("utf-8", "replace"), errors="replace")
+    return unquote_plus(quoted.decode("utf-8", "replace"), errors="replace").replace("\0", "")
 
 
 def _parts(body: bytes, kind: str) -> dict[str, str]:
@@ -51,5 +51,5 @@ def _parts(body: bytes, kind: str) -> dict[str, str]:
         name = _NAME.search(head[:1000].decode("utf-8", "replace"))
         if name is None or not blank:
             raise malformed()
-        values[name[1]] = value.decode("utf-8", "replace")
+        values[name[1]] = value.decode("utf-8", "replace").replace("\0", "")
     return values

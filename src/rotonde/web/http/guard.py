@@ -15,17 +15,17 @@ from rotonde.core.words import N_
 from rotonde.web import pages
 from rotonde.web.contract.pages import Chrome
 from rotonde.web.contract.table import Problem
-from rotonde.web.http.limits import BODY, IMPORT, is_address
+from rotonde.web.http.limits import BODY, IMPORT, LOOPBACK, Crowd, is_address, neighbourhood
+from rotonde.web.http.packing import Message, Send, packing
+from rotonde.web.http.turns import ASKER, Asker
 from rotonde.web.people.identity import YEAR
 from rotonde.web.people.visitors import Visitor
-from rotonde.web.running.metrics import REQUESTS, route_of
+from rotonde.web.running.metrics import count
 from rotonde.web.site import Site
 from rotonde.web.troubles import Trouble, malformed, too_large, wrong_token
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 log = logging.getLogger("rotonde.web.requests")
@@ -50,7 +50,6 @@ _KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
 _FREE = ("/account", "/settings")  # also open to somebody who was banned
 _PROGRAMS = "/api/v1/"  # what programs ask for, with a token
 DESCRIPTION = "/api/v1/openapi.json"  # and what anybody may read
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"via")
 
 
@@ -62,7 +61,7 @@ class Guard:
     """
 
     def __init__(self, app: App, site: Site, host: str | None = None) -> None:
-        self._app, self.site = app, site
+        self._app, self.site, self._crowd = app, site, Crowd()
         self._host = host.lower() if host is not None else None
         given = (self._host, urlsplit(site.url).hostname, *site.open_to.names)
         self._names = {name.lower() for name in given if name}
@@ -86,8 +85,9 @@ class Guard:
         local = self._local(headers) and not program
         visitor = await self.site.visitor(cookie, languages, local, address, shape, program)
         scope[VISITOR] = visitor
+        ASKER.set(Asker(neighbourhood(address), visitor.person))
 
-        began = time.perf_counter()
+        began, send = time.perf_counter(), packing(send, headers.get(b"accept-encoding", ""))
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -107,11 +107,20 @@ class Guard:
         except Trouble as trouble:
             await answer(send_guarded, scope["path"], trouble.problem(visitor.voice), visitor, self.site.build)
             return
-        await self._app(scope, receive, send_guarded)
+        if scope["path"].endswith("/events") or scope["path"].startswith(_KEPT):
+            await self._app(scope, receive, send_guarded)
+            return
+        async with self._crowd.take(address):
+            await self._app(scope, receive, send_guarded)
 
     def _check(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
         if not self._answers_to(headers.get(b"host", "")):  # a name that somebody else made point at this machine
             raise Trouble(421, "host", N_("This site does not answer to that name."))
+        path = scope["path"]
+        if "\0" in path or b"%00" in scope["query_string"]:  # no text of ours has that sign, nor can PostgreSQL
+            raise malformed()
+        if "//" in path:  # the routes would see one stroke, where all that is looked at here sees two
+            raise Trouble(404, "missing", N_("There is no such page here."))
         if scope["path"].startswith(_PROGRAMS):
             self._check_program(scope, headers, visitor)
         elif scope["method"] not in ("GET", "HEAD"):
@@ -149,8 +158,9 @@ class Guard:
 
     def _local(self, headers: dict[bytes, str]) -> bool:
         """Does the site serve this machine alone, and is nobody else's request handed on to it?"""
-        forwarded = any(name in headers for name in _FORWARDED)
-        return self._host in LOOPBACK and _name(headers.get(b"host", "")) in LOOPBACK and not forwarded
+        if self._host not in LOOPBACK or not self.site.open_to.alone:
+            return False
+        return _name(headers.get(b"host", "")) in LOOPBACK and not any(name in headers for name in _FORWARDED)
 
     def _elsewhere(self, scope: Scope, host: str) -> bytes | None:
         """Where a page is to be asked for instead."""
@@ -201,11 +211,16 @@ def _banned(visitor: Visitor) -> Trouble:
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
     """Count an answer and write it down, without the secret in a link."""
-    method, path = scope["method"], "/l/…" if scope["path"].startswith("/l/") else scope["path"]
-    REQUESTS.labels(method, route_of(path, status), str(status)).observe(seconds)
+    method, path = scope["method"], shown_path(scope["path"])
+    count(scope, status, seconds)
     if log.isEnabledFor(logging.INFO):
         said = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
         log.info("%s %.200r %d", method, path, status, extra=said)
+
+
+def shown_path(path: str) -> str:
+    """What was asked for, without the secret in a link."""
+    return next((f"/{kind}/…" for kind in ("l", "stop") if path.lstrip("/").startswith(f"{kind}/")), path)
 
 
 @lru_cache(256)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import lru_cache
 
 from rotonde.core.words import N_
@@ -12,15 +15,34 @@ from rotonde.web.storage import Storage
 from rotonde.web.storage.shared_limits import take_shared
 from rotonde.web.troubles import Trouble
 
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 BODY = 64_000  # bytes of a request
 IMPORT = 2_100_000  # bytes of an import: a record of 2 MB and the form around it
 BOTS = 90  # at the running tables of one person
 FIELDS = 200  # of a form
 
 # Requests a minute of one person, by what they cost; "look" counts every page and view.
-RATES = {"create": 60, "import": 12, "hint": 40, "ask": 600, "turn": 1200, "look": 1200, "say": 30}
-# And an hour, of one person or, where somebody signs in, for one name.
-HOURLY = {"sign_in": 20, "register": 10, "letter": 6, "link": 40, "report": 20, "wish": 60}
+RATES = {
+    "create": 60,
+    "import": 12,
+    "hint": 40,
+    "ask": 600,
+    "turn": 1200,
+    "look": 1200,
+    "say": 30,
+    "picture": 60,
+    "film": 6,
+}
+# And an hour, of one person or, where somebody signs in, for one name; "guess" counts the name wherever it is tried.
+HOURLY = {"sign_in": 20, "guess": 400, "register": 10, "letter": 6, "link": 40, "report": 20, "wish": 60}
+HOURLY |= {
+    "guest": 60,
+    "passer": 60,
+    "table": 200,
+    "export": 12,
+    "review": 12,
+}  # guests that are stored or remembered, tables, archives, reviews
+AT_ONCE = 24  # requests of one address that are worked on
 HOUSEHOLD = 5  # so many times as much may come from one address: a club plays behind one
 _MOST = 10_000  # persons, and addresses, remembered for each kind
 
@@ -55,6 +77,28 @@ class Rates:
         buckets = {f"{kind} {neighbourhood(address)}": rate * HOUSEHOLD, f"{kind} {person}": rate}
         if not await self._storage.write(lambda c: take_shared(c, buckets, 3600)):
             raise _often()
+
+
+class Crowd:
+    """So many requests of one address are worked on at a time; its others wait, and nobody else does for them."""
+
+    def __init__(self, most: int = AT_ONCE) -> None:
+        self._most = most
+        self._doors: dict[str, tuple[asyncio.Semaphore, int]] = {}  # and how many stand there
+
+    @asynccontextmanager
+    async def take(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        key = neighbourhood(address)
+        door, standing = self._doors.get(key, (asyncio.Semaphore(self._most), 0))
+        self._doors[key] = door, standing + 1
+        try:
+            async with door:
+                yield
+        finally:
+            door, standing = self._doors.pop(key)
+            if standing > 1:
+                self._doors[key] = door, standing - 1
 
 
 def _often() -> Trouble:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("rotonde.web.jobs")
 LEASE = 60.0  # seconds after which somebody else may do what a process has begun and no longer speaks of
 SLOTS = 200  # jobs that one process has begun at a time; most of them wait for a bot
+OF_ONE = 20  # of them for one person: the others of his wait, and so nobody fills all places
 
 
 @dataclass(frozen=True, slots=True)

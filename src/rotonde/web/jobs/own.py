@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rotonde.web.jobs import LEASE, SLOTS, Job, Jobs, Kind, log, pause_after
+from rotonde.web.jobs import LEASE, OF_ONE, SLOTS, Job, Jobs, Kind, log, pause_after
 from rotonde.web.storage import Storage, StorageError, jobs as rows
 from rotonde.web.storage.jobs import Claimed
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class OwnJobs(Jobs):
     """Jobs as rows of the site's database."""
 
-    def __init__(self, storage: Storage, kinds: Mapping[str, Kind], slots: int = SLOTS) -> None:
+    def __init__(self, storage: Storage, kinds: Mapping[str, Kind], slots: int = SLOTS, of_one: int = OF_ONE) -> None:
         super().__init__(kinds)
-        self._storage, self._slots = storage, slots
+        self._storage, self._slots, self._of_one = storage, slots, of_one
         self._woken = asyncio.Event()
         self._running: dict[int, asyncio.Task[None]] = {}
 
@@ -53,7 +53,8 @@ class OwnJobs(Jobs):
         """Begin what is due, then wait for something new."""
         self._woken.clear()
         free = self._slots - len(self._running)
-        taken = await self._storage.write(lambda c: rows.claim(c, list(self.kinds), free, LEASE)) if free else []
+        kinds, of_one = list(self.kinds), self._of_one
+        taken = await self._storage.write(lambda c: rows.claim(c, kinds, free, LEASE, of_one)) if free else []
         for job in taken:
             self._running[job.id] = asyncio.create_task(self._do(site, job))
         due = await self._storage.read(rows.next_due)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, LiteralString
 
-from rotonde.web.jobs import LEASE, SLOTS, Job, Jobs, Kind, log, pause_after
+from rotonde.web.jobs import LEASE, OF_ONE, SLOTS, Job, Jobs, Kind, log, pause_after
 from rotonde.web.storage import StorageError
 
 if TYPE_CHECKING:
@@ -23,13 +23,17 @@ BEAT = LEASE / 6  # seconds between two signs of life of a worker
 _WAITING: LiteralString = (
     "SELECT count(*) AS n FROM procrastinate_jobs WHERE status = 'todo' AND args->>'asker' = %(asker)s"
 )
+_BEFORE: LiteralString = (
+    "SELECT count(*) AS n FROM procrastinate_jobs WHERE status = 'doing' AND args->>'asker' = %(asker)s AND id < %(id)s"
+)
+AGAIN = 1.0  # seconds after which somebody who has enough jobs under way is asked again
 _ALIVE: LiteralString = "SELECT lock FROM procrastinate_jobs WHERE status IN ('todo', 'doing') AND lock = ANY(%(keys)s)"
 
 
 class Procrastinated(Jobs):
     """Jobs in the tables of Procrastinate. `address` is the one of the storage."""
 
-    def __init__(self, address: str, kinds: Mapping[str, Kind], slots: int = SLOTS) -> None:
+    def __init__(self, address: str, kinds: Mapping[str, Kind], slots: int = SLOTS, of_one: int = OF_ONE) -> None:
         super().__init__(kinds)
         try:
             import procrastinate
@@ -37,7 +41,7 @@ class Procrastinated(Jobs):
             raise StorageError("jobs on PostgreSQL need the extra: pip install 'rotonde[postgres]'") from error
         plain = address.replace("postgresql+psycopg://", "postgresql://", 1)
         self._app = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=plain, min_size=1, max_size=8))
-        self._slots, self._deferred = slots, procrastinate.exceptions.AlreadyEnqueued
+        self._slots, self._of_one, self._deferred = slots, of_one, procrastinate.exceptions.AlreadyEnqueued
         self._aborted: type[BaseException] = procrastinate.exceptions.JobAborted
 
     async def open(self) -> None:
@@ -70,7 +74,7 @@ class Procrastinated(Jobs):
 
     async def run(self, site: Site) -> None:
         for name in self.kinds:
-            self._app.task(name=name)(self._task(site, name))
+            self._app.task(name=name, pass_context=True)(self._task(site, name))
         await self.put_chores()
         rescuing = asyncio.create_task(self._rescue())
         try:
@@ -87,8 +91,13 @@ class Procrastinated(Jobs):
             rescuing.cancel()
 
     def _task(self, site: Site, name: str) -> Any:
-        async def task(key: str, args: dict[str, Any], asker: str, tries: int) -> None:
+        async def task(
+            context: procrastinate.JobContext, key: str, args: dict[str, Any], asker: str, tries: int
+        ) -> None:
             job = Job(name, key, args, asker)
+            if asker and await self._enough(asker, context.job.id):
+                await self._put(Job(name, key, args, asker, time.time() + AGAIN), tries)
+                return
             try:
                 await self.carry_out(site, job)
             except (asyncio.CancelledError, self._aborted):  # the worker is stopped: another one goes on
@@ -98,6 +107,11 @@ class Procrastinated(Jobs):
                 await self._failed(job, tries + 1)
 
         return task
+
+    async def _enough(self, asker: str, job: int | None) -> bool:
+        """Are as many jobs of a person under way as may be, all begun for him before this one?"""
+        found = await self._app.connector.execute_query_one_async(_BEFORE, asker=asker, id=job)
+        return int(found["n"]) >= self._of_one
 
     async def _failed(self, job: Job, tries: int) -> None:
         if tries >= self.kinds[job.kind].tries:

@@ -10,6 +10,7 @@ from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
 from rotonde.core.registry import game as find_game, games
 from rotonde.core.words import Voice
+from rotonde.draw.rule_pictures import rule_pictures
 from rotonde.web.contract.pages import (
     GameCard,
     RuleLine,
@@ -90,10 +91,14 @@ def _import_all(package: str) -> None:
 def rules(game: Game, lang: str) -> RulesPage:
     """The numbered rules of a game."""
     voice = Voice(game.words, lang)
-    found = game.words.rules(voice)
-    lines = [
-        RuleLine(number=r.number, text=r.text, heading=r.heading, rests=game.words.rests_on(r, voice)) for r in found
-    ]
+    shown = {picture.rule: picture for picture in rule_pictures(game, lang)}
+    lines = []
+    for rule in game.words.rules(voice):
+        line = RuleLine(number=rule.number, text=rule.text, heading=rule.heading)
+        line.rests = game.words.rests_on(rule, voice)
+        if rule.number in shown:
+            line.picture, line.caption = shown[rule.number].svg, shown[rule.number].caption
+        lines.append(line)
     return RulesPage(game=game.key, title=game.title, rules=lines, welcome=welcome(game, lang))
 
 

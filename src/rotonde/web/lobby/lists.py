@@ -11,6 +11,7 @@ from rotonde.web.contract.pages import (
     SeatInfo,
     TableSummary,
 )
+from rotonde.web.lobby.new_tables import AIDS
 from rotonde.web.people.names import said_name
 from rotonde.web.storage import Book
 from rotonde.web.tables.clocks import clock_words
@@ -70,6 +71,7 @@ def summarise(book: Book, desk: Desk, person: str, lang: str, driven: bool) -> T
         clock="" if book.clock is None else clock_words(book.clock, Voice(None, lang)),
         due=min((c.due for s, c in book.clocks.items() if seats[s].mine and c.due is not None), default=None),
         spectators=book.spectators,
+        aids=Voice(None, lang).translate(AIDS.get(book.aids, "")),
     )
 
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rotonde.coach.challenges import Challenge
+from rotonde.coach.lessons import lessons
 from rotonde.core.game import Game
 from rotonde.core.options import choices as option_choices, read_options
 from rotonde.core.records import Record
@@ -22,11 +24,13 @@ from rotonde.web.contract.pages import (
     PresetChoice,
 )
 from rotonde.web.lobby.games import card
-from rotonde.web.people.names import BOTS, clean_name, table_id
+from rotonde.web.people.names import BOTS, clean_name, distinct, table_id
 from rotonde.web.people.results import best_results
 from rotonde.web.storage import Book, Line, Result, SeatLine, Summary
 from rotonde.web.tables.clocks import MORES, TIMES, chosen_clock, span_words
 from rotonde.web.troubles import Trouble
+
+GENTLE = "apprentice"  # the level for a first game
 
 # Who finds a table, and whether others may look on, by what the form says.
 REACHES = {
@@ -34,6 +38,12 @@ REACHES = {
     "players": ("public", False),
     "private": ("private", True),
     "closed": ("private", False),
+}
+# What helps to decide at a table. Where there are hints a bot plays: such a game counts for no rating.
+AIDS = {
+    "all": N_("hints and plans"),
+    "plans": N_("plans, no hints"),
+    "none": N_("no hints, no plans"),
 }
 
 
@@ -128,12 +138,43 @@ def stranger(voice: Voice) -> str:
 def quick(game: Game, person: str, name: str, voice: Voice) -> Book:
     """A game at once: one person, the others bots of the usual level, the usual options."""
     players = min(max(3, game.players[0]), game.players[-1])
-    names = suggested(players, name or stranger(voice))
+    return _against(game.new(players), default_level(), person, name or stranger(voice))
+
+
+def first_game(game: Game, person: str, name: str, voice: Voice, lesson: str = "") -> Book:
+    """The game that follows a lesson: as many players and the options as there, the others gentle bots."""
+    taught = lessons(game).get(lesson) or next(iter(lessons(game).values()), None)
+    if taught is None:
+        return quick(game, person, name, voice)
+    setup = taught.record.setup
+    return _against(game.new(setup.players, setup.options), GENTLE, person, name or stranger(voice))
+
+
+def _against(state: State, level: str, person: str, name: str) -> Book:
+    """One person, the others bots of a level."""
+    names = suggested(state.players, name)
     seats = [
-        SeatLine(i, names[i], "bot" if i else "human", default_level() if i else "", None if i else person)
-        for i in range(players)
+        SeatLine(i, names[i], "bot" if i else "human", level if i else "", None if i else person)
+        for i in range(state.players)
     ]
-    return book_of(game.new(players), seats, person)
+    book = book_of(state, seats, person)
+    book.aids = "all"
+    return book
+
+
+def challenge_book(game: Game, challenge: Challenge, person: str, name: str, voice: Voice) -> Book:
+    """A private table for a challenge: one person, and the bots that it names."""
+    names = suggested(challenge.players, name or stranger(voice))
+    sitting = [*challenge.opponents]
+    sitting.insert(challenge.seat, "")
+    others = iter(names[1:])
+    seats = [
+        SeatLine(i, names[0], "human", "", person) if i == challenge.seat else SeatLine(i, next(others), "bot", level)
+        for i, level in enumerate(sitting)
+    ]
+    book = book_of(challenge.start(game), seats, person)
+    book.reach, book.spectators = REACHES["private"]
+    return book
 
 
 def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> Book:
@@ -145,7 +186,16 @@ def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> 
     book = book_of(state, seats, person, confirm_turns=confirm, auto_pass=auto)
     book.reach, book.spectators = chosen_reach(values)
     book.clock = chosen_clock(values)
+    book.aids = chosen_aids(values)
     return book
+
+
+def chosen_aids(values: Mapping[str, str]) -> str:
+    """What helps to decide at a table."""
+    aids = values.get("aids", "plans")
+    if aids not in AIDS:
+        raise Trouble(422, "setup", N_("A table allows hints and plans, or plans alone, or neither."))
+    return aids
 
 
 def chosen_reach(values: Mapping[str, str]) -> tuple[str, bool]:
@@ -204,9 +254,7 @@ def _seat(i: int, values: Mapping[str, str], person: str, name: str) -> SeatLine
 def _distinct(seats: list[SeatLine]) -> None:
     """Two seats of one name get a number, so that the log stays clear."""
     for i, line in enumerate(seats):
-        same = sum(1 for earlier in seats[:i] if earlier.name.split(" · ")[0] == line.name)
-        if same:
-            line.name = f"{line.name} · {same + 1}"
+        line.name = distinct(line.name, [earlier.name for earlier in seats[:i]])
 
 
 def book_of(
@@ -226,6 +274,7 @@ def imported(record: Record, person: str, voice: Voice) -> Book:
     ]
     _distinct(seats)
     book = _book(record.setup, seats, person, imported=True)
+    book.aids = "all"
     now = time.time()
     book.lines = [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(record.entries, 1)]
     return book

@@ -15,6 +15,7 @@ from rotonde.web.notices.mail import Mailer
 from rotonde.web.notices.push import Push
 from rotonde.web.people.callers import People
 from rotonde.web.people.identity import Signer
+from rotonde.web.running.metrics import NOTICES
 from rotonde.web.storage import channels as rows
 from rotonde.web.storage.channels import Channel, Waiting
 from rotonde.web.tables.desk import Desk
@@ -96,11 +97,13 @@ class Herald:
             await ways[way.kind](way, notice, voice)
         except Undelivered as error:
             log.info("a notice by %s was not delivered: %s", way.kind, error)
+            NOTICES.labels(way.kind, "failed").inc()
             if error.gone and way.kind == "push":  # that browser listens no more
                 await self._desk.storage.write(lambda c: rows.remove(c, way.id))
             else:
                 await self._desk.storage.write(lambda c: rows.note_delivery(c, way.id, False))
             return
+        NOTICES.labels(way.kind, "sent").inc()
         if way.failed:
             await self._desk.storage.write(lambda c: rows.note_delivery(c, way.id, True))
 
@@ -111,7 +114,8 @@ class Herald:
         stop = f"{self._address()}/stop/{way.id}.{self._signer.stop(way.id)}"
         told = [voice("Since you moved last:"), *(f"- {line}" for line in notice.lines), ""] if notice.lines else []
         end = ["", voice("You get one letter for each turn that waits. To get none any more: {link}", link=stop)]
-        await self._mailer.send(person.mail, notice.title, "\n".join([*told, notice.link, *end]))
+        if not await self._mailer.send(person.mail, notice.title, "\n".join([*told, notice.link, *end]), stop):
+            raise Undelivered("the letter could not be handed on")
 
     async def _by_hook(self, way: Channel, notice: Notice, voice: Voice) -> None:
         words = f"{notice.title} {notice.link}"

@@ -11,6 +11,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 from rotonde.core.words import N_
@@ -20,8 +21,11 @@ from rotonde.web.troubles import Trouble
 PATIENCE = 10.0  # seconds for all of it
 ANSWER = 16_000  # bytes that are read of an answer
 LONGEST = 500  # signs of an address
+# Somebody's name may take as long as he likes to be found: the threads that read the database do not wait for it.
+_NAMES = ThreadPoolExecutor(32, thread_name_prefix="names")
 # Networks in which another address is hidden: who knows where they lead.
 _WRAPPED = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+_OWN = ipaddress.ip_network("fec0::/10")  # of a house, by an old rule that Python does not count
 
 
 class Undelivered(Exception):
@@ -60,7 +64,7 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if any(found in net for net in _WRAPPED):
+        if found in _OWN or any(found in net for net in _WRAPPED):
             return False
     special = (
         found.is_multicast or found.is_reserved or found.is_loopback or found.is_link_local or found.is_unspecified
@@ -72,7 +76,7 @@ async def resolve(host: str) -> list[str]:
     """The addresses of a name."""
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+        found = await loop.run_in_executor(_NAMES, lambda: socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM))
     except OSError as error:
         raise Undelivered("the name is not known") from error
     return list(dict.fromkeys(str(info[4][0]) for info in found))

@@ -11,6 +11,7 @@ import smtplib
 import ssl
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -25,6 +26,7 @@ from rotonde.web.troubles import Trouble
 log = logging.getLogger("rotonde.web.notices")
 LETTERS = "letters"  # in the data folder
 PATIENCE = 20  # seconds for the server
+_POST = ThreadPoolExecutor(4, thread_name_prefix="letters")  # a slow server holds up letters and nothing else
 _ADDRESS = re.compile(r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$")
 _HOW = "ROTONDE_SMTP is smtp://USER:PASSWORD@HOST:PORT or smtps://…, and ROTONDE_MAIL_FROM the sender's address"
 
@@ -34,8 +36,8 @@ class Mailer(Protocol):
 
     sends: bool  # do they reach people by themselves?
 
-    async def send(self, to: str, subject: str, text: str) -> None:
-        """One letter. What goes wrong is logged: the answer to whoever asked must not depend on it."""
+    async def send(self, to: str, subject: str, text: str, stop: str = "") -> bool:
+        """One letter; `stop` is a link that ends such letters. What goes wrong is logged, and False comes back."""
 
 
 def clean_address(text: str) -> str:
@@ -46,10 +48,12 @@ def clean_address(text: str) -> str:
     return address
 
 
-def _letter(sender: str, to: str, subject: str, text: str) -> EmailMessage:
+def _letter(sender: str, to: str, subject: str, text: str, stop: str) -> EmailMessage:
     letter = EmailMessage()
     letter["From"], letter["To"], letter["Subject"] = sender, to, subject
     letter["Auto-Submitted"] = "auto-generated"
+    if stop:
+        letter["List-Unsubscribe"] = f"<{stop}>"
     letter.set_content(text)
     return letter
 
@@ -66,11 +70,14 @@ class SmtpMailer:
     sender: str
     sends = True
 
-    async def send(self, to: str, subject: str, text: str) -> None:
+    async def send(self, to: str, subject: str, text: str, stop: str = "") -> bool:
         try:
-            await asyncio.to_thread(self._send, _letter(self.sender, to, subject, text))
+            letter = _letter(self.sender, to, subject, text, stop)
+            await asyncio.get_running_loop().run_in_executor(_POST, self._send, letter)
         except (OSError, smtplib.SMTPException, ValueError) as error:
             log.error("a letter could not be sent: %s", type(error).__name__)
+            return False
+        return True
 
     def _send(self, letter: EmailMessage) -> None:
         tls = ssl.create_default_context()
@@ -94,11 +101,13 @@ class FolderMailer:
     folder: Path
     sends = False
 
-    async def send(self, to: str, subject: str, text: str) -> None:
+    async def send(self, to: str, subject: str, text: str, stop: str = "") -> bool:
         try:
-            await asyncio.to_thread(self._lay, _letter("rotonde@localhost", to, subject, text))
+            await asyncio.to_thread(self._lay, _letter("rotonde@localhost", to, subject, text, stop))
         except OSError as error:
             log.error("a letter could not be kept: %s", error.strerror)
+            return False
+        return True
 
     def _lay(self, letter: EmailMessage) -> None:
         self.folder.mkdir(mode=0o700, exist_ok=True)

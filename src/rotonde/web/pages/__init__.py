@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rotonde.core.words import Voice
+from rotonde.web.contract.leagues import LeaguePage, LeaguesPage
+from rotonde.web.contract.lessons import LearnPage, LessonPage
 from rotonde.web.contract.pages import Chrome, ImportPage, LobbyPage, NewTablePage, RulesPage, SettingsPage, StuckPage
 from rotonde.web.contract.people import (
     AccountPage,
@@ -18,15 +22,21 @@ from rotonde.web.contract.people import (
     SignPage,
     StopPage,
 )
+from rotonde.web.contract.practice import ChallengesPage, PuzzleCard, PuzzlePage, PuzzlesPage
 from rotonde.web.contract.table import Problem, TablePage
 from rotonde.web.pages.engine import render
-from rotonde.web.pages.sentences import client_words
+from rotonde.web.pages.sentences import client_words, lesson_words
 
 __all__ = [
     "account",
     "admin",
+    "challenges",
     "company",
     "importing",
+    "league",
+    "leagues",
+    "learn",
+    "lesson",
     "link",
     "lobby",
     "new_table",
@@ -34,6 +44,8 @@ __all__ = [
     "privacy",
     "problem",
     "profile",
+    "puzzle",
+    "puzzles",
     "ratings",
     "rules",
     "settings",
@@ -45,11 +57,11 @@ __all__ = [
 ]
 
 
-def lobby(chrome: Chrome, page: LobbyPage) -> str:
+def lobby(chrome: Chrome, page: LobbyPage, puzzle: PuzzleCard | None = None, streak: int = 0) -> str:
     """The front page: the games, the tables that wait, the tables that are over."""
     waiting = sum(table.my_turn for table in page.running)
     busy = any(seat.mine for table in page.running for seat in table.seats)
-    return render("lobby.html", chrome, page=page, waiting=waiting, busy=busy)
+    return render("lobby.html", chrome, page=page, waiting=waiting, busy=busy, puzzle=puzzle, streak=streak)
 
 
 def new_table(chrome: Chrome, page: NewTablePage) -> str:
@@ -60,6 +72,25 @@ def new_table(chrome: Chrome, page: NewTablePage) -> str:
 
 def table(chrome: Chrome, page: TablePage) -> str:
     """The table itself, with its first view: the board as SVG, everything else as data for the client."""
+    return render("table.html", chrome, page=page, view=page.view, **_booted(chrome, page))
+
+
+def lesson(chrome: Chrome, page: LessonPage) -> str:
+    """A table with a stationmaster beside it."""
+    voice, booted = Voice(None, chrome.settings.lang), _booted(chrome, page)
+    steps = {"titles": page.titles, "reached": page.reached, "words": lesson_words(voice)}
+    return render(
+        "lesson.html", chrome, page=page, view=page.view, **booted | {"boot": booted["boot"] | {"lesson": steps}}
+    )
+
+
+def learn(chrome: Chrome, page: LearnPage) -> str:
+    """The lessons of a game."""
+    return render("learn.html", chrome, page=page)
+
+
+def _booted(chrome: Chrome, page: TablePage) -> dict[str, Any]:
+    """What the script of a table begins with, and the colours of its discs."""
     voice = Voice(None, chrome.settings.lang)
     boot = {
         "view": msgspec.to_builtins(page.view),
@@ -68,11 +99,11 @@ def table(chrome: Chrome, page: TablePage) -> str:
         "levels": msgspec.to_builtins(page.levels),
         "words": client_words(voice),
         "csrf": chrome.csrf,
+        "first": page.first,
         "lang": chrome.settings.lang,
         "still": chrome.settings.motion == "reduced",
     }
-    colours = sorted({seat.colour for seat in page.view.seats if seat.colour})
-    return render("table.html", chrome, page=page, view=page.view, boot=boot, colours=colours)
+    return {"boot": boot, "colours": sorted({seat.colour for seat in page.view.seats if seat.colour})}
 
 
 def rules(chrome: Chrome, page: RulesPage) -> str:
@@ -143,6 +174,16 @@ def ratings(chrome: Chrome, page: RatingsPage) -> str:
     return render("ratings.html", chrome, page=page)
 
 
+def leagues(chrome: Chrome, page: LeaguesPage) -> str:
+    """The leagues of the club."""
+    return render("leagues.html", chrome, page=page)
+
+
+def league(chrome: Chrome, page: LeaguePage) -> str:
+    """One league: standings and rounds."""
+    return render("league.html", chrome, page=page)
+
+
 def stop(chrome: Chrome, page: StopPage) -> str:
     """No letters any more."""
     return render("stop.html", chrome, page=page)
@@ -156,3 +197,21 @@ def offline(chrome: Chrome) -> str:
 def admin(chrome: Chrome, page: AdminPage) -> str:
     """What was reported, and who is here."""
     return render("admin.html", chrome, page=page)
+
+
+# ── practice ──────────────────────────────────────────────────────────────
+
+
+def puzzles(chrome: Chrome, page: PuzzlesPage) -> str:
+    """The puzzle of the day, and those of the days before."""
+    return render("puzzles.html", chrome, page=page)
+
+
+def puzzle(chrome: Chrome, page: PuzzlePage) -> str:
+    """One puzzle on its board."""
+    return render("puzzle.html", chrome, page=page)
+
+
+def challenges(chrome: Chrome, page: ChallengesPage) -> str:
+    """Every challenge, with its goals and the stars earned."""
+    return render("challenges.html", chrome, page=page)

@@ -72,3 +72,8 @@ def render(template: str, chrome: Chrome, **values: object) -> str:
             **values,
         )
     )
+
+
+def alone(template: str, lang: str, **values: object) -> str:
+    """A template that is a whole file, without the frame of the site."""
+    return _environment().get_template(template).render(lang=lang, voice=Voice(None, lang), **values)

@@ -14,7 +14,7 @@ CLIENT = {
     "held_reveal": N_("{what}: shows what is hidden, for good"),
     "held_chance": N_("{what}: then chance speaks, for good"),
     "held_others": N_("{what}: then others decide, for good"),
-    "ends_itself": N_("The turn ends by itself in three seconds; any key stops it."),
+    "ends_itself": N_("The turn ends by itself in three seconds; any key or tap stops it."),
     "tap_again": N_("Closer now: tap it again to choose it."),
     "stop": N_("Stop"),
     "change": N_("change"),
@@ -23,11 +23,14 @@ CLIENT = {
     "ring_keys": N_("click or 1–{n} takes · wheel or R turns · Esc"),
     "way_more": N_("One more way."),
     "ways_more": N_("{n} more ways."),
-    "takeback_ask": N_("Return to move {n}? The moves after it leave the game and its record for good."),
+    "takeback_ask": N_(
+        "Go back to before this? {move} It and all moves after it leave the game and its record for good."
+    ),
     "choose": N_("Choose"),
     "your_move": N_("Your move"),
     "turn_done": N_("Your turn is complete."),
     "on_board": N_("Choose on the board: {n} places are open."),
+    "place": N_("A place on the board"),
     "on_board_one": N_("Choose on the board: one place is open."),
     "one_left": N_("This is the only thing to do now."),
     "back": N_("Back"),
@@ -65,6 +68,7 @@ CLIENT = {
     "since_mine": N_("Since your last turn"),
     "replay": N_("Replay"),
     "film_of": N_("Film: {n} of {all}. Any key returns."),
+    "film_at": N_("Film: {n} of {all}."),
     "moment_scoring": N_("The round is scored"),
     "moment_income": N_("Income and expenses"),
     "moment_growth": N_("Growth"),
@@ -81,14 +85,48 @@ CLIENT = {
     "unsent": N_("The line is slow: your move is not confirmed yet. It is being sent again."),
     "cut": N_("The line is cut. Your moves are safe; we keep trying."),
     "joined": N_("The line is back."),
+    "close": N_("Close"),
+    "remark_by": N_("The stationmaster"),
     "slept": N_("Nobody watched, so this table slept. Its bots go on now."),
     "stale": N_("The table moved on. This is the position now."),
     "found_none": N_("No move is called that. Try fewer words, or choose on the board."),
     "found_more": N_("{n} more: add a word."),
     "before_first": N_("The table before the first move."),
     "no_answer": N_("No answer from the server. It will be tried again."),
+    "save_film": N_("Save the film"),
+    "print_story": N_("Story to print"),
+    "plan": N_("Plan"),
+    "plan_leave": N_("Leave the plan"),
+    "plan_banner": N_("{name}: a plan. Only you see it, and nothing counts."),
+    "plan_new": N_("New plan"),
+    "plan_name": N_("Name of the plan"),
+    "plan_rename": N_("Rename"),
+    "plan_drop": N_("Throw {name} away"),
+    "plan_drop_ask": N_("Throw {name} away? Nobody can bring it back."),
+    "plan_drop_yes": N_("Throw away"),
+    "plan_about": N_("Try a whole turn and the answers of others on a copy of your own."),
+    "plan_empty": N_("Nothing is planned yet: play on the board as always."),
+    "plan_guess": N_("What you cannot see is guessed, and chance is rolled for the plan alone."),
+    "plan_chance": N_("Chance is rolled for the plan alone: the true dice may fall otherwise."),
+    "plan_same": N_("as it is now"),
+    "plan_figures": N_("What everybody would have, and the difference from now"),
+    "plan_adopted": N_("{name} is your turn now: confirm it, or undo."),
+    "plan_broken": N_("{name} is broken. {why}"),
+    "plan_open": N_("{name} is open. {why}"),
+    "plan_is_good": N_("still possible"),
+    "plan_is_open": N_("open"),
+    "plan_is_broken": N_("broken"),
+    "plans_broken": N_("Plans that are broken: {n}"),
     "hint_by": N_("{by} would play this."),
     "hint_wait": N_("Thinking about a hint…"),
+    "review": N_("Review"),
+    "hint_view": N_("{n} games each, from your view"),
+    "hint_share": N_("Share of victory: {n} %, ± {error}"),
+    "hint_then": N_("Then, most likely"),
+    "percent": N_("{n} %"),
+    "level_engineer": N_("Engineer"),
+    "level_conductor": N_("Conductor"),
+    "level_apprentice": N_("Apprentice"),
     "hand_over": N_("The next decision is {name}'s"),
     "hand_over_hint": N_("Hand the machine over. Nobody's secrets are on the screen."),
     "i_am": N_("I am {name}"),
@@ -136,6 +174,10 @@ TALK = {
     "sign_hm": N_("What?"),
     "ask_back": N_("Ask to take back my turn"),
     "order": N_("Pass for me in this round"),
+    "order_ever": N_("Pass for me until I say otherwise"),
+    "here": N_("At the table now: {names}"),
+    "here_nobody": N_("None of the others is at the table now."),
+    "looking": N_("Looking on: {n}"),
     "order_end": N_("Do not pass for me any more"),
     "agree": N_("Agree"),
     "refuse": N_("Refuse"),
@@ -143,6 +185,17 @@ TALK = {
     "waits": N_("Waiting for: {names}"),
     "holiday": N_("away until {day}"),
     "out": N_("time is over"),
+}
+
+# What a lesson says around what its stationmaster does; it comes with the lesson alone.
+LESSON = {
+    "step_of": N_("Step {n} of {all}"),
+    "tried": N_("You tried: {what}"),
+    "show_me": N_("Show me"),
+    "step_done": N_("{title}: done"),
+    "step_now": N_("{title}: you are here"),
+    "left": N_("{n} to go"),
+    "first_game": N_("first game"),
 }
 
 _COLOURS = {
@@ -165,6 +218,11 @@ def client_words(voice: Voice) -> dict[str, str]:
     """Everything the client says, in one language."""
     colours = {f"colour_{name}": voice.translate(text) for name, text in _COLOURS.items()}
     return {key: voice.translate(text) for key, text in CLIENT.items()} | colours
+
+
+def lesson_words(voice: Voice) -> dict[str, str]:
+    """What is said around a lesson, in one language."""
+    return {key: voice.translate(text) for key, text in LESSON.items()}
 
 
 def talk_words(voice: Voice) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 
 from rotonde.core.words import N_, Voice
 from rotonde.web.storage.moving import DEPARTED
@@ -60,6 +61,15 @@ def account_name(text: str) -> str:
 def login_of(name: str) -> str:
     """What an account is found by: its name, however it is typed."""
     return " ".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())
+
+
+def distinct(name: str, taken: Sequence[str]) -> str:
+    """A name that nobody takes for one of these: the same one gets a number, so that a table stays clear."""
+    known, found, n = {login_of(other) for other in taken}, name, 1
+    while login_of(found) in known:
+        n += 1
+        found = f"{name} · {n}"
+    return found
 
 
 _ALIKE = {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"}

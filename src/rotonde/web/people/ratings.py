@@ -1,7 +1,7 @@
 """Ratings of people, game by game, by OpenSkill (Plackett-Luce): worked out from the finished games, in their order.
 
 Tables with bots are rated apart. Nothing is stored: when somebody leaves, or a guest becomes an account, what follows
-from the games is simply worked out again.
+from the games is simply worked out again (`ladder`).
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ def _model() -> Any:
 
 
 def rated(game: Finish) -> bool:
-    """Does a game count? Two or more sat there, and nobody on two seats."""
+    """Does a game count? Two or more sat there, and nobody on two seats. Against bots one may take back until one wins,
+    and where there are hints a bot plays: such a game counts for nothing."""
     people = [who for who in game.who if who and not who.startswith("bot:")]
-    return len(game.who) > 1 and bool(people) and len(set(people)) == len(people)
+    several = len(game.who) > 1 and bool(people) and len(set(people)) == len(people)
+    return several and not game.hints and not (game.taken_back and with_bots(game))
 
 
 def with_bots(game: Finish) -> bool:
@@ -56,9 +58,9 @@ def with_bots(game: Finish) -> bool:
     return any(who.startswith("bot:") for who in game.who)
 
 
-def pools(games: Sequence[Finish]) -> tuple[Pool, Pool]:
-    """The ratings among people, and those at tables with bots, after some games in their order."""
-    apart: tuple[Pool, Pool] = ({}, {})
+def pools(games: Sequence[Finish], before: tuple[Pool, Pool] = ({}, {})) -> tuple[Pool, Pool]:
+    """The ratings among people, and those at tables with bots, after some more games in their order."""
+    apart: tuple[Pool, Pool] = (dict(before[0]), dict(before[1]))
     for game in games:
         if rated(game):
             _count(apart[with_bots(game)], game)

@@ -32,13 +32,13 @@ class Examiner:
         """Can a table be set up with the edition of a form? Trouble or an error of the library says why not."""
         players, options = chosen_size(game, values), chosen_options(values)
         data = await asyncio.to_thread(chosen_edition, game, values)
-        await self._ask(EditionTrial(_games(), game.key, players, data, options))
+        await self._ask(EditionTrial(games(), game.key, players, data, options))
 
     async def record(self, text: str, source: str) -> Record:
         """The record of a text, once it has been replayed; an error says why not."""
         if not text.strip():
             raise Trouble(422, "record", N_("Choose the file of a record, or paste its text."))
-        record: Record = await self._ask(RecordTrial(_games(), text, source))
+        record: Record = await self._ask(RecordTrial(games(), text, source))
         return record
 
     async def stop(self) -> None:
@@ -69,6 +69,6 @@ def _too_much() -> Trouble:
     )
 
 
-def _games() -> tuple[tuple[str, str], ...]:
+def games() -> tuple[tuple[str, str], ...]:
     """The games that another process would not find by itself."""
     return tuple((game.key, game.package) for game in registered())

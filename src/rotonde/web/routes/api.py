@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 from litestar import get, post
@@ -9,10 +10,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec.structs import replace
 
+from rotonde.coach.hints import LEVELS
 from rotonde.core.errors import Illegal
 from rotonde.core.words import N_
-from rotonde.web.bots.levels import default_level, level_title
-from rotonde.web.bots.queueing import Asker
 from rotonde.web.contract.pages import RulesPage
 from rotonde.web.contract.table import (
     AnswerPost,
@@ -32,13 +32,15 @@ from rotonde.web.contract.table import (
     WhyAnswer,
     WhyPost,
 )
-from rotonde.web.http.limits import BODY, neighbourhood
+from rotonde.web.http.limits import BODY
+from rotonde.web.http.turns import ASKER
 from rotonde.web.lobby.games import known_game, rules
 from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
 from rotonde.web.troubles import Trouble, malformed
 from rotonde.web.views.ending import answer
 from rotonde.web.views.glance import Glance
+from rotonde.web.views.hints import SECONDS, hint_told
 from rotonde.web.views.running_turn import beyond
 from rotonde.web.views.ways import outlook_of
 
@@ -95,11 +97,11 @@ async def view(
     if at is None:
         site.note_seen(found, visitor)
     best = await site.best_before(found, visitor)
-    marks = _marks(have)
+    marks = marks_of(have)
     return await site.seen(found, visitor, lambda g: g.payload(site.build, since, line, marks, best=best), seat, at)
 
 
-def _marks(have: str) -> frozenset[str]:
+def marks_of(have: str) -> frozenset[str]:
     """The parts of the picture that a page says it has."""
     return frozenset(have.split("."))
 
@@ -116,14 +118,15 @@ async def tips(
     """What targets are."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: tips_of(g, path, within), seat, at)
 
-    def look(glance: Glance) -> TipsAnswer:
-        if path is None:
-            return TipsAnswer(tips=glance.names())
-        found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
-        return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
 
-    return await site.seen(await site.table(name, visitor), visitor, look, seat, at)
+def tips_of(glance: Glance, path: list[str] | None, within: str) -> TipsAnswer:
+    """What targets are, as one person sees them."""
+    if path is None:
+        return TipsAnswer(tips=glance.names())
+    found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
+    return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
 
 
 @get("/api/t/{name:str}/choices")
@@ -139,10 +142,11 @@ async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], act
     """What an action would change, as a picture."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: _preview(g, action), seat)
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: preview_of(g, action), seat)
 
 
-def _preview(glance: Glance, action: str) -> PreviewAnswer:
+def preview_of(glance: Glance, action: str) -> PreviewAnswer:
+    """What an action would change, as one person sees it."""
     game = glance.table.game
     meant = game.parse(action[:200])
     refusal = glance.view.refusal(meant)
@@ -167,10 +171,11 @@ async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> W
     """Why something cannot be done."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: _why(g, data), data.seat)
+    return await site.seen(await site.table(name, visitor), visitor, lambda g: why_of(g, data), data.seat)
 
 
-def _why(glance: Glance, data: JSONBody[WhyPost]) -> WhyAnswer:
+def why_of(glance: Glance, data: JSONBody[WhyPost]) -> WhyAnswer:
+    """Why something cannot be done, as one person sees it."""
     refusal = _refusal(glance, data)
     choice = _meant(glance, data)
     if refusal is None:
@@ -208,30 +213,32 @@ def _path(data: JSONBody[WhyPost]) -> list[str]:
 
 @post("/api/t/{name:str}/hint", status_code=200, request_max_body_size=BODY)
 async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) -> HintAnswer:
-    """What a bot would do here."""
+    """What a bot would do here, and why."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "hint")
     found = await site.table(name, visitor)
+    if found.book.aids != "all":
+        raise Trouble(403, "forbidden", N_("No bot helps at this table: it was opened without hints."))
     view = await site.seen(found, visitor, lambda g: g.view if g.acts else None, data.seat)
     if view is None:
         raise Trouble(422, "illegal", N_("There is nothing for you to decide now."))
-    asker = Asker(neighbourhood(visitor.address), visitor.person)
+    if data.level not in LEVELS:
+        raise Trouble(422, "setup", N_("There is no such bot here."))
     try:
-        notation = await site.hinters.ask(view, found.first, default_level(), asker)
-    except NoAnswer as error:
+        found_out = await site.hinters.advise(view, found.first, data.level, SECONDS, ASKER.get())
+    except (NoAnswer, asyncio.CancelledError) as error:  # cancelled: the site closes, and that is no fault of it
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
-    choices = await site.seen(found, visitor, lambda g: g.choices(), data.seat)
-    choice = next((c for c in choices if c.action == notation), None)
-    if choice is None:
+    told = await site.seen(found, visitor, lambda g: hint_told(g, found_out), data.seat)
+    if told is None:
         raise Trouble(503, "busy", N_("No hint could be found now."))
-    return HintAnswer(choice=choice, by=level_title(default_level(), visitor.voice))
+    return told
 
 
 @post("/api/t/{name:str}/turn", status_code=200, request_max_body_size=BODY)
 async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) -> ViewPayload:
     """One step in the running turn."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     count(request, "turn")
     found = await site.table(name, visitor)
     brings = await site.change(found, visitor, site.desk.turn(found, visitor.person, data))
@@ -240,7 +247,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
     best = await site.best_before(found, visitor)
 
     def look(glance: Glance) -> ViewPayload:
-        view = glance.payload(site.build, data.since, data.line, _marks(data.have), best=best)
+        view = glance.payload(site.build, data.since, data.line, marks_of(data.have), best=best)
         view.held = glance.held(data.action, brings) if brings else None
         return view
 
@@ -251,7 +258,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
 async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackPost]) -> ViewPayload:
     """Return to an earlier moment."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     found = await site.table(name, visitor)
     await site.change(found, visitor, site.desk.takeback(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
@@ -261,10 +268,12 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
 async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) -> ViewPayload:
     """Who sits where."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     found = await site.table(name, visitor)
     if data.op == "rename":
         may_write(request)
+    if data.op == "bot":
+        await site.check_bots(found.book, 1)
     if data.op in ("claim", "human"):
         await site.check_company(found, visitor.person)
         data = replace(data, name=visitor.settings.name)
@@ -277,7 +286,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
 async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) -> ViewPayload:
     """End a table before its end."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     found = await site.table(name, visitor)
     await site.change(found, visitor, site.desk.close(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
@@ -287,7 +296,7 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
 async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> ViewPayload:
     """Ask the others for something."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     count(request, "wish")
     found = await site.table(name, visitor)
     await site.change(found, visitor, site.agreements.ask(found, visitor.person, data))
@@ -298,12 +307,12 @@ async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> V
 async def answer_request(request: Asked, name: FromPath[str], data: JSONBody[AnswerPost]) -> ViewPayload:
     """Say yes or no to what somebody asks for."""
     site, visitor = site_of(request), visitor_of(request)
-    _check_client(data.client)
+    check_client(data.client)
     found = await site.table(name, visitor)
     await site.change(found, visitor, site.agreements.answer(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
-def _check_client(client: str) -> None:
+def check_client(client: str) -> None:
     if not _CLIENT.match(client):
         raise malformed()

@@ -19,6 +19,8 @@ from rotonde.web.site import Site, shielded
 from rotonde.web.troubles import Trouble, wrong_token
 
 Asked = Request[Any, Any, Any]
+# A picture brings its fonts along, and needs nothing else.
+ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
 # The first sign that is found counts: most browsers also say that they are others.
 _BROWSERS = (("Firefox/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"), ("Chrom", "Chrome"), ("Safari/", "Safari"))
 _SYSTEMS = (
@@ -71,6 +73,13 @@ def count(request: Asked, kind: str) -> None:
     site_of(request).rates.take(kind, visitor.address, visitor.person)
 
 
+async def count_by_hour(request: Asked, kind: str) -> None:
+    """The same for what is counted by the hour, in all processes together; nobody counts at home."""
+    visitor = visitor_of(request)
+    if not visitor.local:
+        await site_of(request).rates.take_of_all(kind, visitor.address, visitor.person)
+
+
 def may_write(request: Asked) -> None:
     """Trouble if whoever asks was muted: he plays on, but others read nothing new of him."""
     person = visitor_of(request).caller.person
@@ -82,7 +91,10 @@ def may_write(request: Asked) -> None:
 
 async def keep(request: Asked) -> None:
     """Store whoever asks, before something of his is: until now he may have been a cookie alone."""
-    await shielded(site_of(request).people.keep(visitor_of(request).caller, device_of(request)))
+    site, visitor = site_of(request), visitor_of(request)
+    if visitor.caller.session is None:  # cookies are thrown away easily, and each would leave somebody behind
+        await count_by_hour(request, "guest")
+    await shielded(site.people.keep(visitor.caller, device_of(request)))
 
 
 def device_of(request: Asked) -> str:

@@ -19,6 +19,7 @@ from rotonde.web.routes.common import Asked, chrome, drawn, form_of, may_write, 
 from rotonde.web.routes.people import show_link
 from rotonde.web.site import shielded
 from rotonde.web.storage import SeatLine, company, tickets
+from rotonde.web.storage.leagues import MARK
 from rotonde.web.tables.agreements import may_ask, request_info
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.tables.rights import may_remove, playing, resigned, seat_rights
@@ -67,6 +68,7 @@ async def _company(request: Asked, name: str, notice: str = "", error: str = "")
         free=free,
         invitations=len(open_) if playing(table.book, person) else 0,
         may_start=table.status == "running" and bool(free) and table.book.owner == person,
+        league=table.book.owner.removeprefix(MARK) if table.book.owner.startswith(MARK) else "",
         request=request_info(table, person, visitor.voice),
         may_ask=may_ask(table, person),
         notice=notice,
@@ -125,7 +127,7 @@ async def start(request: Asked, name: FromPath[str]) -> Redirect:
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
     table = await site.table(name, visitor)
-    await site.check_bots(table.book)
+    await site.check_bots(table.book, sum(s.kind == "human" and s.holder is None for s in table.book.seats))
     await shielded(site.desk.start(table, visitor.person))
     return see(f"/t/{name}")
 
@@ -139,6 +141,8 @@ async def sit(request: Asked, name: FromPath[str]) -> Redirect:
     if op not in ("release", "bot", "human", "resign"):
         raise Trouble(422, "setup", N_("A seat cannot be changed like that."))
     post_ = SeatPost(op=op, seat=_seat(table, values), client=table_id(), level=default_level())  # type: ignore[arg-type]
+    if op == "bot":
+        await site.check_bots(table.book, 1)
     await site.change(table, visitor, site.desk.sit(table, visitor.person, post_, visitor.local))
     return see(f"/t/{name}/people")
 

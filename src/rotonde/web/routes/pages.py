@@ -14,6 +14,8 @@ from rotonde.core.errors import RotondeError
 from rotonde.core.records import Record
 from rotonde.core.schemas import ready
 from rotonde.core.words import N_, Voice
+from rotonde.draw.raster import can_raster
+from rotonde.draw.summaries import summary
 from rotonde.web import pages
 from rotonde.web.bots.levels import levels
 from rotonde.web.contract.pages import ImportPage, Settings, SettingsPage, StuckPage
@@ -24,13 +26,29 @@ from rotonde.web.lobby.lists import title_of_table
 from rotonde.web.lobby.new_tables import form, from_form, imported, quick, stranger
 from rotonde.web.people.names import clean_name
 from rotonde.web.people.visitors import Visitor
-from rotonde.web.routes.common import Asked, chrome, count, form_of, may_write, page, see, site_of, visitor_of
-from rotonde.web.site import shielded
-from rotonde.web.tables.open_table import Stuck
+from rotonde.web.routes.common import (
+    ALONE,
+    Asked,
+    chrome,
+    count,
+    count_by_hour,
+    form_of,
+    may_write,
+    page,
+    see,
+    site_of,
+    visitor_of,
+)
+from rotonde.web.routes.practice import puzzle_of_today
+from rotonde.web.site import Site, shielded
+from rotonde.web.storage import journeys
+from rotonde.web.tables.open_table import OpenTable, Stuck
 from rotonde.web.tables.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.troubles import Trouble, of_error
-from rotonde.web.views.ending import picture, rematch
+from rotonde.web.views.ending import rematch
 from rotonde.web.views.glance import Glance
+from rotonde.web.views.lesson import lines_of
+from rotonde.web.views.poster import fonts
 
 
 @get("/")
@@ -38,7 +56,8 @@ async def lobby(request: Asked) -> Response[str]:
     """The lobby."""
     site, frame = site_of(request), chrome(request)
     hall = await site.lobby(visitor_of(request))
-    return page(await site.off_loop(lambda: pages.lobby(frame, hall)))
+    puzzle, streak = await puzzle_of_today(site, visitor_of(request).person, visitor_of(request).lang)
+    return page(await site.off_loop(lambda: pages.lobby(frame, hall, puzzle, streak)))
 
 
 @get("/new/{game:str}")
@@ -61,6 +80,8 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
     values = await form_of(request, "create")
     game = known_game(values.get("game", ""))
     try:
+        if visitor.caller.person.muted:  # he plays on, under the names that seats have by themselves
+            values = {field: given for field, given in values.items() if not field.endswith(".name")}
         if values.get("edition_file", "").strip():
             await site.examiner.edition(game, values)
         who = (visitor.person, visitor.settings.name or stranger(visitor.voice))
@@ -69,6 +90,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
     except (RotondeError, Trouble) as error:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
+    await count_by_hour(request, "table")
     table = await shielded(site.desk.create(book))
     waits = any(seat.kind == "human" and seat.holder is None for seat in book.seats)
     return see(f"/t/{table.id}/people" if waits else f"/t/{table.id}")
@@ -81,6 +103,7 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     await form_of(request, "create")
     book = quick(known_game(game), visitor.person, visitor.settings.name, visitor.voice)
     await site.check_bots(book)
+    await count_by_hour(request, "table")
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
@@ -95,6 +118,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
         return page(pages.stuck(chrome(request), _stuck(stuck, visitor)))
     news = await site.news_from(found, visitor) if n is None else None
     best, frame = await site.best_before(found, visitor), chrome(request)
+    first = await site.storage.read(lambda c: journeys.first_table(c, visitor.person, found.game.key))
 
     def drawn(glance: Glance) -> str:
         picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
@@ -107,10 +131,20 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
             levels=levels(visitor.voice),
             slept=slept,
             welcome=welcome(found.game, visitor.lang),
+            first=first == found.id,
+            preview=_preview(site, found, glance.moment) if can_raster() else "",
+            about=f"{', '.join(found.names_in(visitor.lang))} · {found.chapter(glance.moment, visitor.lang)}",
+            journey=bool(lines_of(found.game.key, visitor.lang, [])),
         )
         return pages.table(frame, sheet)
 
     return page(await site.seen(found, visitor, drawn, at=n))
+
+
+def _preview(site: Site, table: OpenTable, moment: int) -> str:
+    """The address of a picture of a moment; of a table that is not for everybody there is none."""
+    seen = table.book.reach == "public" and (table.book.spectators or table.status != "running")
+    return f"{site.own_address()}/t/{table.id}/moment.png?n={moment}" if seen else ""
 
 
 def _stuck(stuck: Stuck, visitor: Visitor) -> StuckPage:
@@ -143,7 +177,7 @@ async def export(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The record of a table. While a game with secrets runs, it stays closed: it holds everybody's."""
     as_json = request.scope["path"].endswith(".json")
     record = await record_of(request, name)
-    text = await asyncio.to_thread(record.json if as_json else record.text)
+    text = await site_of(request).off_loop(record.json if as_json else record.text)
     kind = "application/json" if as_json else "text/plain"
     game, ending = record.game.replace("_", "-"), "json" if as_json else "txt"
     safe = "".join(c for c in f"{game}-{name}.{ending}" if c.isascii() and (c.isalnum() or c in "-."))
@@ -169,22 +203,8 @@ async def record_of(request: Asked, name: str) -> Record:
     closed = sealed(found, person)
     if closed:
         raise Trouble(403, "forbidden", closed)
-    return found.book.record() if found.broken else found.record()
-
-
-# A picture brings its fonts along, and needs nothing else.
-_ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
-
-
-@get("/t/{name:str}/poster.svg")
-async def poster(request: Asked, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[bytes]:
-    """The end of a game as one picture, to keep and to share."""
-    count(request, "ask")
-    site, lang = site_of(request), visitor_of(request).lang
-    found = await site.table(name, visitor_of(request))
-    drawn = await site.still(found, lambda: picture(found, lang, "dark" if theme == "dark" else "light"))
-    headers = {"content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-store"}
-    return Response(drawn.encode(), headers={**headers, "content-security-policy": _ALONE})
+    whole = found.broken and not closed_book(found.book, person)  # else up to the fault: what follows may be secret
+    return await site.still(found, found.book.record if whole else found.record)
 
 
 @post("/t/{name:str}/rematch", request_max_body_size=BODY)
@@ -194,6 +214,7 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
     await form_of(request, "create")
     book = rematch(await site.table(name, visitor), visitor.person)
     await site.check_bots(book)
+    await count_by_hour(request, "table")
     table = await shielded(site.desk.create(book))
     return see(f"/t/{table.id}")
 
@@ -203,6 +224,16 @@ async def rules_page(request: Asked, game: FromPath[str]) -> Response[str]:
     """The numbered rules of a game."""
     frame, lang = chrome(request), visitor_of(request).lang
     return page(await site_of(request).off_loop(lambda: pages.rules(frame, rules(known_game(game), lang))))
+
+
+@get("/rules/{game:str}/summary")
+async def rules_summary(request: Asked, game: FromPath[str]) -> Response[bytes]:
+    """A game on one page, to print."""
+    count(request, "ask")
+    lang = visitor_of(request).lang
+    drawn = await site_of(request).off_loop(lambda: summary(known_game(game), lang, fonts()))
+    headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": ALONE}
+    return Response(drawn.encode(), headers=headers)
 
 
 @get("/import")
@@ -218,11 +249,13 @@ async def import_record(request: Asked) -> Redirect | Response[str]:
     values = await form_of(request, "import")
     text = values.get("record", "") or values.get("text", "")
     try:
+        may_write(request)  # a record brings names along
         record = await site.examiner.record(text, visitor.voice("the file"))
         book = imported(record, visitor.person, visitor.voice)
     except (RotondeError, Trouble) as error:
         sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
         return page(pages.importing(chrome(request), sheet), 422)
+    await count_by_hour(request, "table")
     found = await shielded(site.desk.create(book))
     return see(f"/t/{found.id}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -26,7 +27,7 @@ from rotonde.web.contract.people import (
     SignPage,
 )
 from rotonde.web.http.guard import TOKEN
-from rotonde.web.http.limits import BODY
+from rotonde.web.http.limits import BODY, neighbourhood
 from rotonde.web.people.accounts import used_up
 from rotonde.web.people.identity import hashed
 from rotonde.web.people.names import clean_name, login_of
@@ -43,10 +44,11 @@ from rotonde.web.routes.common import (
     site_of,
     visitor_of,
 )
-from rotonde.web.site import shielded
+from rotonde.web.site import Site, shielded
 from rotonde.web.storage import channels, people as rows, retention, tickets
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.company import blocked_by, tables_of
+from rotonde.web.tables.rights import known_to_others
 from rotonde.web.tables.timekeeper import HOLIDAYS
 from rotonde.web.troubles import Trouble
 
@@ -235,8 +237,16 @@ async def sign_form(request: Asked, code: FromQuery[str] = "") -> Response[str] 
 
 
 async def _count_sign_in(request: Asked, name: str) -> None:
-    """Count a try to prove who one is: from one address, and for one name."""
-    await site_of(request).rates.take_of_all("sign_in", visitor_of(request).address, f"name {login_of(name)}")
+    """Count a try to prove who one is: for one name from one address, and more generously for that name from
+    anywhere, so that nobody shuts somebody else out."""
+    rates, address, login = site_of(request).rates, visitor_of(request).address, login_of(name)
+    await rates.take_of_all("sign_in", address, _there(name, address))
+    await rates.take_of_all("guess", address, f"name {login}")
+
+
+def _there(name: str, address: str) -> str:
+    """Somebody by the name that is typed at an address; of a very long one, the beginning."""
+    return f"{neighbourhood(address)} {login_of(name)[:60]}"
 
 
 @post("/account/sign-in", request_max_body_size=BODY)
@@ -278,9 +288,17 @@ async def forgot(request: Asked) -> Response[str]:
     site, visitor = site_of(request), visitor_of(request)
     values = await form_of(request, "turn", stores=False)
     name = values.get("name", "")
-    await site.rates.take_of_all("letter", visitor.address, f"name {login_of(name)}")
-    site.later(site.accounts.forgot(name, f"{site.own_address()}/l/"))
+    await site.rates.take_of_all("letter", visitor.address, _there(name, visitor.address))
+    site.later(_send_reset(site, name))
     return await _sign(request, "forgot", done=True)
+
+
+async def _send_reset(site: Site, name: str) -> None:
+    """The letter, unless enough of them lie in that box already."""
+    box = f"name {login_of(name)}"
+    with suppress(Trouble):
+        await site.rates.take_of_all("letter", box, box)
+        await site.accounts.forgot(name, f"{site.own_address()}/l/")
 
 
 @post("/account/sign-out", request_max_body_size=BODY)
@@ -309,7 +327,9 @@ async def _link(request: Asked, token: str, error: str = "") -> Response[str]:
     if ticket.table_id is not None:
         table = await site.desk.open(ticket.table_id)
         sheet.table = site.summary(table.book, visitor)
-        sheet.free = sum(seat.free for seat in sheet.table.seats)
+        free = [seat.seat for seat in table.book.seats if seat.kind == "human" and seat.holder is None]
+        sheet.free = len(free)
+        sheet.known = all(known_to_others(table, visitor.person, seat) for seat in free)
     return await drawn(request, lambda: pages.link(chrome(request, path=f"/l/{token}"), sheet), 422 if error else 200)
 
 
@@ -355,7 +375,7 @@ async def _sit_down(request: Asked, token: str, table: str, values: dict[str, st
         may_write(request)
         visitor = replace(visitor, settings=msgspec.structs.replace(visitor.settings, name=name))
         await shielded(site.people.choose(visitor.person, visitor.settings))
-    await shielded(site.join(found, visitor))
+    await shielded(site.join(found, visitor, invited=True))
     await shielded(site.storage.write(lambda c: tickets.take(c, hashed(token), "seat")))
     return see(f"/t/{table}")
 

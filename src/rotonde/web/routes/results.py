@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import partial
 
@@ -17,7 +18,7 @@ from rotonde.web.lobby.lists import title_of_game
 from rotonde.web.people import archive
 from rotonde.web.people.names import said_name
 from rotonde.web.people.ratings import Pool, Rating
-from rotonde.web.routes.common import Asked, chrome, count, drawn, site_of, visitor_of
+from rotonde.web.routes.common import Asked, chrome, count, count_by_hour, drawn, site_of, visitor_of
 from rotonde.web.storage import standings
 from rotonde.web.storage.standings import Finish
 from rotonde.web.tables.rights import sealed
@@ -25,6 +26,7 @@ from rotonde.web.troubles import Trouble
 
 PAST = 100  # games in a history
 LISTED = 50  # people in a list
+SOUGHT = 5000  # of a pool, among whom the accounts are looked for
 
 
 def _line(name: str, rating: Rating, mine: bool = False, link: str = "") -> RatingLine:
@@ -64,7 +66,7 @@ async def profile(request: Asked, person: FromPath[str]) -> Response[str]:
         raise Trouble(404, "missing", N_("There is no such page here."))
     games = await site.storage.read(lambda c: standings.finished(c, person=person))
     seen = [game for game in games if mine or not game.private]
-    by_game = {game.game: await site.ratings_of(game.game) for game in seen}
+    by_game = {game.game: await site.ladder.of(game.game) for game in seen}
     past = [_past(game, game.who.index(person), visitor.voice) for game in reversed(seen) if person in game.who]
     sheet = ProfilePage(
         id=person,
@@ -90,8 +92,9 @@ async def ratings(request: Asked) -> Response[str]:
     count(request, "ask")
     out = []
     for key in site.games():
-        both = await site.ratings_of(key)
-        names = await site.storage.read(partial(standings.names_of, people=[who for pool in both for who in pool]))
+        both = await site.ladder.of(key)
+        best = [who for pool in both for who in sorted(pool, key=lambda who: -pool[who].figure)[:SOUGHT]]
+        names = await site.storage.read(partial(standings.names_of, people=best))
         lists = [_list(pool, names, visitor.person, visitor.voice) for pool in both]
         if any(lists):
             out.append(GameRatings(key=key, title=title_of_game(key), people=lists[0], bots=lists[1]))
@@ -114,10 +117,12 @@ async def export_mine(request: Asked) -> Response[bytes]:
     """Everything of whoever asks, as one file."""
     site, visitor = site_of(request), visitor_of(request)
     count(request, "import")
+    await count_by_hour(request, "export")
     person = visitor.caller.person
     kept = await site.storage.read(lambda c: archive.kept_of(c, person))
     records, closed = [], []
-    for name in await site.storage.read(lambda c: archive.tables_of(c, person.id)):
+    mine = await site.storage.read(lambda c: archive.tables_of(c, person.id))
+    for name in mine[: archive.MOST]:
         try:
             table = await site.desk.open(name)
             if sealed(table, person.id):
@@ -126,6 +131,6 @@ async def export_mine(request: Asked) -> Response[bytes]:
                 records.append((name, await site.still(table, table.record)))
         except (RotondeError, Trouble):  # one that cannot be set up is only named
             closed.append(name)
-    data = await site.off_loop(lambda: archive.packed(kept, records, closed))
+    data = await asyncio.to_thread(archive.packed, kept, records, closed, mine[archive.MOST :])
     headers = {"content-type": "application/zip", "cache-control": "no-store"}
     return Response(data, headers={**headers, "content-disposition": 'attachment; filename="rotonde.zip"'})

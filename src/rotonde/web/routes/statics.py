@@ -12,7 +12,6 @@ from gzip import compress
 from pathlib import Path
 
 from litestar import Response, get
-from litestar.config.compression import CompressionConfig
 from litestar.params import FromPath
 
 import rotonde.draw
@@ -27,12 +26,6 @@ _TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 _TYPES = {suffix: f"{kind}; charset=utf-8" for suffix, kind in _TEXTS.items()}
 _TYPES |= {".png": "image/png", ".woff2": "font/woff2"}
 _EVER = "public, max-age=31536000, immutable"
-
-# A stream of events is sent word by word: it must not wait in a compressor. Files of ours are packed once, and well.
-PACKED = CompressionConfig(
-    backend="gzip", gzip_compress_level=3, minimum_size=1000, exclude=[r"/events$", r"^/static/"]
-)
-
 
 # Comments that stand alone are a fifth of what would travel; their lines stay, so that errors name the right ones.
 # Margins go, too: no text of a script runs over several lines.
@@ -54,7 +47,7 @@ async def static(request: Asked, file: FromPath[Path]) -> Response[bytes]:
     name = file.as_posix().lstrip("/")
     of_build = name.startswith(f"{build_id()}/")
     name = name.removeprefix(f"{build_id()}/")
-    wanted = (STATIC / name.replace("\0", "?")).resolve()  # no file has such a name, and the system would not look
+    wanted = (STATIC / name[:200]).resolve()  # of a name that is longer, a system may make an error
     if name == "tokens.css":
         wanted = _TOKENS
     elif STATIC not in wanted.parents or wanted.suffix not in _TYPES or not wanted.is_file():

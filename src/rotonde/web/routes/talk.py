@@ -17,7 +17,7 @@ from rotonde.web.storage import company, talk
 from rotonde.web.storage.talk import Said
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.tables.rights import playing
-from rotonde.web.tables.turns import may_order, stretch
+from rotonde.web.tables.turns import may_order, ordered
 from rotonde.web.troubles import Trouble, not_yours
 from rotonde.web.views.digest import since_last_moved
 
@@ -30,11 +30,14 @@ async def _talk(request: Asked, table: OpenTable) -> TalkAnswer:
     heard = await site.storage.read(lambda c: talk.said(c, table.id, blocked))
     note = await site.storage.read(lambda c: talk.note(c, table.id, visitor.person))
     mine = table.seats_of(visitor.person)
+    here, spectators = site.hub.here(table)
     return TalkAnswer(
+        here=here,
+        spectators=spectators,
         messages=[_message(said, table, visitor) for said in heard],
         may_say=playing(table.book, visitor.person),
         note=note,
-        order=any(table.book.orders.get(seat) == (visitor.person, stretch(table)) for seat in mine),
+        order=next(filter(None, (ordered(table, seat, visitor.person) for seat in mine)), ""),
         may_order=len(mine) == 1 and table.status == "running" and may_order(table, mine[0]),
         words=talk_words(visitor.voice),
         digest=await site.still(table, lambda: since_last_moved(table, mine, visitor.lang)),
@@ -142,5 +145,5 @@ async def order(request: Asked, name: FromPath[str], data: JSONBody[OrderPost]) 
     mine = table.seats_of(visitor.person)
     if len(mine) != 1 or table.status != "running" or not may_order(table, mine[0]):
         raise not_yours()
-    await shielded(site.desk.order(table, mine[0], visitor.person, data.passes))
+    await shielded(site.desk.order(table, mine[0], visitor.person, data.passes, data.ever))
     return await _talk(request, table)

@@ -21,15 +21,19 @@ from rotonde.core.registry import games
 from rotonde.core.state import State
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract.api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
+from rotonde.web.contract.leagues import ApiLeague, ApiRound, ApiStanding, LeaguePost, NewLeaguePost
+from rotonde.web.contract.pages import Status
 from rotonde.web.http.guard import DESCRIPTION
 from rotonde.web.http.limits import BODY
 from rotonde.web.lobby.games import known_game
 from rotonde.web.lobby.new_tables import from_form, stranger, table_sizes
-from rotonde.web.routes.common import Asked, count, site_of, visitor_of
+from rotonde.web.routes.common import Asked, count, count_by_hour, site_of, visitor_of
+from rotonde.web.routes.leagues import do_in_league, new_league
 from rotonde.web.routes.pages import record_of
 from rotonde.web.running.build import build_id
 from rotonde.web.site import shielded
-from rotonde.web.storage import Book
+from rotonde.web.storage import Book, leagues
+from rotonde.web.storage.leagues import League, Member
 from rotonde.web.tables.moves import Move
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.glance import Glance
@@ -55,11 +59,8 @@ async def v1_tables(request: Asked) -> list[ApiTable]:
     """The running tables of whoever asks."""
     site, visitor = site_of(request), visitor_of(request)
     books = await site.storage.heads_of(visitor.person, ("running",), 200)
-    found = []
-    for book in books:
-        lines = await site.storage.count_entries(book.id)
-        found.append(_table(book, lines, visitor.person))
-    return found
+    counts = await site.storage.count_entries([book.id for book in books])
+    return [_table(book, counts.get(book.id, 0), visitor.person) for book in books]
 
 
 @post("/api/v1/tables", status_code=201, request_max_body_size=BODY)
@@ -71,6 +72,7 @@ async def v1_new_table(request: Asked, data: JSONBody[NewTablePost]) -> ApiTable
         raise Trouble(422, "setup", N_("There are more bots than seats."))
     people = data.players - len(data.bots)
     values = {"players": str(data.players), "reach": "private" if data.private else "public"}
+    values["aids"] = data.aids
     values |= {f"option.{name}": value for name, value in data.options.items()}
     for seat in range(data.players):
         kind = "bot" if seat >= people else "human" if seat == 0 else "open"
@@ -80,6 +82,7 @@ async def v1_new_table(request: Asked, data: JSONBody[NewTablePost]) -> ApiTable
     who = (visitor.person, visitor.settings.name or stranger(visitor.voice))
     book = await asyncio.to_thread(from_form, known_game(data.game), values, *who)
     await site.check_bots(book)
+    await count_by_hour(request, "table")
     table = await shielded(site.desk.create(book))
     return _table(table.book, table.n, visitor.person)
 
@@ -92,7 +95,7 @@ async def v1_table(request: Asked, name: FromPath[str], seat: FromQuery[int | No
 
     def look(glance: Glance) -> ApiPosition:
         return ApiPosition(
-            table=_table(table.book, table.n, visitor.person),
+            table=_table(table.book, table.n, visitor.person, table.status),
             seat=glance.seat,
             prompt=glance.prompt().title,
             view=glance.view.encode(),
@@ -132,7 +135,7 @@ async def v1_join(request: Asked, name: FromPath[str]) -> ApiTable:
 async def v1_record(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The record of a game, once nothing in it is secret."""
     record = await record_of(request, name)
-    text = await asyncio.to_thread(record.json)
+    text = await site_of(request).off_loop(record.json)
     return Response(text.encode(), media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -144,7 +147,71 @@ async def v1_events(request: Asked, name: FromPath[str]) -> Stream:
     return Stream(site.follow(found, visitor_of(request), slept), media_type="text/event-stream", headers=_STREAM)
 
 
-def _table(book: Book, n: int, person: str) -> ApiTable:
+@get("/api/v1/leagues")
+async def v1_leagues(request: Asked) -> list[ApiLeague]:
+    """The leagues that whoever asks may know of."""
+    site, person = site_of(request), visitor_of(request).person
+    count(request, "ask")
+    found = await site.storage.read(lambda c: [(one, leagues.members(c, one.id)) for one in leagues.listed(c, person)])
+    return [_league(league, members, person) for league, members in found]
+
+
+@post("/api/v1/leagues", status_code=201, request_max_body_size=BODY)
+async def v1_new_league(request: Asked, data: JSONBody[NewLeaguePost]) -> ApiLeague:
+    """A new league; only accounts make some."""
+    count(request, "create")
+    values = {"title": data.title, "game": data.game, "players": str(data.players), "rounds": str(data.rounds)}
+    values |= {"clock_time": str(data.seconds) if data.seconds else "", "reach": "private" if data.private else ""}
+    return _league(await new_league(request, values), [], visitor_of(request).person)
+
+
+@get("/api/v1/leagues/{league:str}")
+async def v1_league(request: Asked, league: FromPath[str], key: FromQuery[str] = "") -> ApiLeague:
+    """A league with its standings and its tables."""
+    site, visitor = site_of(request), visitor_of(request)
+    count(request, "ask")
+    found, members = await site.leagues.found(league, visitor.person, key, visitor.caller.person.admin)
+    lines, laid = await site.leagues.standings(found, members)
+    names = {member.person: member.name for member in members}
+    out = _league(found, members, visitor.person)
+    out.standings = [
+        ApiStanding(
+            name=names[one.person],
+            place=one.place,
+            played=one.played,
+            wins=one.wins,
+            beaten=one.beaten,
+            mine=one.person == visitor.person,
+        )
+        for one in lines
+    ]
+    rounds = range(1, found.round + 1)
+    out.played = [ApiRound(n=n, tables=[table.id for table in laid if table.round == n]) for n in rounds]
+    return out
+
+
+@post("/api/v1/leagues/{league:str}", status_code=200, request_max_body_size=BODY)
+async def v1_do_in_league(request: Asked, league: FromPath[str], data: JSONBody[LeaguePost]) -> ApiLeague:
+    """Join or leave a league; who made it starts it, draws the next round early, removes somebody, or closes it."""
+    count(request, "create")
+    await do_in_league(request, league, data.op, data.key, data.person)
+    return await v1_league.fn(request, league, data.key)  # type: ignore[no-any-return]
+
+
+def _league(league: League, members: Sequence[Member], person: str) -> ApiLeague:
+    return ApiLeague(
+        id=league.id,
+        title=league.title,
+        game=league.game,
+        status=league.status,
+        round=league.round,
+        rounds=league.rounds,
+        players=league.players,
+        mine=any(member.person == person and not member.left for member in members),
+    )
+
+
+def _table(book: Book, n: int, person: str, status: Status | None = None) -> ApiTable:
     seats = [
         ApiSeat(
             seat=s.seat,
@@ -160,12 +227,12 @@ def _table(book: Book, n: int, person: str) -> ApiTable:
     return ApiTable(
         id=book.id,
         game=book.setup.game,
-        status=state.status,
+        status=status or state.status,
         n=n,
-        version=book.version,
         to_act=list(state.to_act),
         seats=seats,
         scores=None if state.scores is None else list(state.scores),
+        aids=book.aids,
     )
 
 

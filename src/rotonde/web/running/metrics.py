@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
+from typing import Any
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
@@ -13,19 +14,19 @@ REQUESTS = Histogram(
 CHANGES = Counter("rotonde_changes_total", "Changes of tables that were stored", ("kind",))
 CONFLICTS = Counter("rotonde_conflicts_total", "Changes that another process was quicker than")
 JOBS = Histogram("rotonde_job_seconds", "Jobs that were done", ("kind", "result"))
+NOTICES = Counter("rotonde_notices_total", "Notices, by letter, webhook or browser", ("way", "result"))
 FELL_BACK = Counter("rotonde_bots_fell_back_total", "Moves of bots that had no answer")
 FROZEN = Counter("rotonde_tables_broken_total", "Tables that were loaded and do not replay")
 HOT = Gauge("rotonde_tables_in_memory", "Tables in memory")
 WINDOWS = Gauge("rotonde_windows", "Windows that follow along")
 
-_ID = re.compile(r"^/(api/t|t|l|ground|static|invite|join)/[^/]+")
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-def route_of(path: str, status: int) -> str:
-    """The route of a request without what names a table or a person: there are few, whoever asks for what."""
-    if status in (404, 405, 421):
-        return "none"
-    return _ID.sub(lambda found: f"/{found[1]}/*", path) if path.count("/") < 5 else "none"
+def count(scope: Mapping[str, Any], status: int, seconds: float) -> None:
+    """Count an answer by its route as it is declared: these are few, whatever is asked for by whomever."""
+    method = scope["method"] if scope["method"] in _METHODS else "other"
+    REQUESTS.labels(method, scope.get("path_template", "none"), str(status)).observe(seconds)
 
 
 def tell_on(port: int, host: str) -> None:

@@ -74,6 +74,11 @@ class Ear:
             if table is not None:
                 table.thinking = message["seat"]
                 site.hub.announce(table, "thinking", seat=message["seat"])
+        elif kind == "here":
+            site.hub.heard_here(message["table"], message["process"], message["people"])
+            table = site.desk.in_memory(message["table"])
+            if table is not None:
+                site.hub.announce(table, "here")
         elif kind == "rests":
             table = site.desk.in_memory(message["table"])
             if table is not None and site.hub.listeners(table.id):

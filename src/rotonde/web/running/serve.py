@@ -16,7 +16,8 @@ import uvicorn
 
 from rotonde.web.app import create_app
 from rotonde.web.http.connections import open_gate, server_config
-from rotonde.web.http.guard import LOOPBACK
+from rotonde.web.http.limits import LOOPBACK
+from rotonde.web.running.memory import settle
 from rotonde.web.site import OpenTo, Site
 from rotonde.web.storage import StorageError, default_folder, prepare
 from rotonde.web.storage.lock import FolderLock, Taken
@@ -73,8 +74,9 @@ def main(
     have several sites. `drawers` is how many processes draw its pictures; None leaves that to `drawers_for`.
     """
     place = place or Place(Path(data_dir) if data_dir is not None else default_folder())
-    drawers = drawers_for(host, os.cpu_count() or 1) if drawers is None else drawers
-    open_to = OpenTo(url.rstrip("/"), registration, names)
+    open_to = OpenTo(url.rstrip("/"), registration, names, bool(os.environ.get("FORWARDED_ALLOW_IPS")))
+    home = host in LOOPBACK and open_to.alone
+    drawers = drawers_for(home, os.cpu_count() or 1) if drawers is None else drawers
     if place.folder is None:
         return _run(host, port, open_browser, place, bot_pause, None, open_to, drawers)
     folder = place.folder
@@ -118,6 +120,7 @@ def _run(
     app.site.address = address.rstrip("/")
     config = server_config(app, open_gate(), log_level="warning", timeout_graceful_shutdown=2)
     server = _Announced(config, app.site, lock, address, open_browser)
+    settle()
     try:
         asyncio.run(server.serve([listener]))
     except KeyboardInterrupt:
@@ -125,9 +128,9 @@ def _run(
     return 0 if server.started else 1
 
 
-def drawers_for(host: str, cores: int) -> int:
+def drawers_for(home: bool, cores: int) -> int:
     """How many processes draw. At home nobody else waits, and a click is quicker without a way to another process."""
-    return 0 if host in LOOPBACK or cores < 2 else min(MOST_DRAWERS, cores - 1)
+    return 0 if home or cores < 2 else min(MOST_DRAWERS, cores - 1)
 
 
 def _join(address: str, folder: Path, port: int | None, open_browser: bool) -> int:

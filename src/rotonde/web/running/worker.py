@@ -7,20 +7,26 @@ import signal
 from contextlib import suppress
 
 from rotonde.web.lobby.games import load_games
+from rotonde.web.running.memory import settle
 from rotonde.web.running.others import follow_others
-from rotonde.web.site import AS_IT_COMES, OpenTo, Site
+from rotonde.web.site import OpenTo, Site
 from rotonde.web.storage import Storage, StorageError
 
 
-def main(storage: Storage, open_to: OpenTo = AS_IT_COMES) -> int:
+def main(storage: Storage, open_to: OpenTo) -> int:
     """Work until told to end."""
     if not storage.shared:
         storage.close()
         raise StorageError(
             "a site on SQLite does its own work; `rotonde worker` is for PostgreSQL (--database or ROTONDE_DATABASE)"
         )
+    if not open_to.url:
+        storage.close()
+        raise StorageError("what a worker sends holds links: say with --url by which address people know the site")
     load_games()
-    asyncio.run(_work(Site(storage, open_to=open_to, works=True)))
+    site = Site(storage, open_to=open_to, works=True)
+    settle()
+    asyncio.run(_work(site))
     return 0
 
 

@@ -2,8 +2,8 @@
 // its choices where it was clicked.
 
 import { calmly } from "./calm.js";
-import { showWords } from "./deciding.js";
-import { $, narrow, say } from "./dom.js";
+import { nameNext, showWords } from "./deciding.js";
+import { $, narrow } from "./dom.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import { apart, drawn } from "./places.js";
@@ -45,6 +45,7 @@ export function open(table, at) {
   if (!here.length || !drawn(board, at)) return popup.close();
   popup.offer(at, [...targetEntries(table, here), ...barredEntries(table, at)]);
   showWords(table); // what is offered there is not listed twice
+  nameNext(table);
 }
 
 /** A place with several meanings: each is a whole action. @param {Table} table @param {string} at @param {import("./choose.js").Choice[]} choices */
@@ -80,20 +81,6 @@ export async function why(table, target, beside = target) {
     else if (answer.message) table.tips.refuse(answer, beside);
     else table.tips.tell(target);
   } catch (error) {
-    table.fail(error);
-  }
-}
-
-/** What a bot would do: it is chosen and shown, and done by the button. @param {Table} table */
-export async function hint(table) {
-  table.remark(say("hint_wait"));
-  try {
-    const answer = await ask(`${table.api}/hint`, { seat: table.view.seat });
-    if (table.chooser.take(answer.choice.action)) table.choosing(true);
-    if (narrow()) table.closeUp();
-    table.remark(say("hint_by", { by: answer.by }));
-  } catch (error) {
-    table.remark("");
     table.fail(error);
   }
 }

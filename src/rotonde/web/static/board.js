@@ -8,7 +8,7 @@ const MOST = 8; // times the fitted size
 const TRAVELLERS = 12; // more pieces than this at once and none travels
 
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
-const OVERLAYS = ["laid", "marks", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
+const OVERLAYS = ["laid", "marks", "hinted", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
 export const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
 const PARTED = 24; // places: more than this spread over a board are better seen all at once
@@ -34,6 +34,8 @@ export class Board {
     this.own = false; // did the person choose where to look?
     /** @type {Box | null} what is looked at closely: shown again as large as can be when the frame changes its size */
     this.sought = null;
+    /** @type {Box | null} what is to be seen whole whatever size the frame gets */
+    this.pinned = null;
     /** @type {Box[]} what is looked at closely where it does not go into one look: several, the first first */
     this.parts = [];
     /** @type {(by: 1 | -1) => boolean} turns what is chosen, if it can be turned */
@@ -59,7 +61,7 @@ export class Board {
     frame.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
     new ResizeObserver(() => {
       this.size = { w: frame.clientWidth, h: frame.clientHeight };
-      if (this.own) this.#lookOnPaper(this.sought ?? this.box);
+      if (this.own || this.pinned) this.#lookOnPaper(this.pinned ?? this.sought ?? this.box);
       else this.fit();
       this.onSize();
     }).observe(frame);
@@ -89,8 +91,10 @@ export class Board {
     if (nearer) this.onScale();
   }
 
-  fit() {
+  /** @param {Box | null} [pinned] what is looked at as soon as it would be larger */
+  fit(pinned = null) {
     this.own = false;
+    this.pinned = pinned;
     this.sought = null;
     this.look(this.whole);
   }
@@ -154,6 +158,7 @@ export class Board {
   closeUp(places, on = false) {
     const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
     if (on && this.own && boxes.length > PARTED && boxes.some((b) => this.#shows(b))) return; // who came closer stays there
+    if (on && this.own && boxes.length && this.scale(this.box) >= READABLE && boxes.every((b) => this.#shows(b))) return; // and nothing moves for what is in sight
     if (on && this.own) boxes.sort((a, b) => Number(this.#shows(b)) - Number(this.#shows(a)));
     this.parts = [];
     if (!boxes.length) return this.fit();
@@ -170,8 +175,15 @@ export class Board {
     const y = at ? this.box.y + ((at.y - edge.top) / edge.height) * this.box.h - height / 2 : box.y;
     this.parts = [];
     this.own = true;
-    this.sought = null;
+    this.sought = this.pinned = null;
     this.look({ x: Math.min(Math.max(x, box.x), box.x + box.w - w), y: Math.min(Math.max(y, box.y), box.y + box.h - height), w, h: height });
+  }
+
+  /** Look at the whole of a box, as large as it goes into the frame, also when the frame gets smaller. @param {Box} box */
+  lookAt(box) {
+    this.parts = [box];
+    this.#seek(box);
+    this.pinned = box;
   }
 
   /** Does the whole of a box lie in what is looked at? @param {Box} b */
@@ -229,7 +241,7 @@ export class Board {
   /** Show a part of the board and as little else as can be; the whole of it where a part would be no closer. @param {Box} box */
   #lookOnPaper(box) {
     const framed = this.#framed(box);
-    if (framed.w >= this.#framed(this.whole).w) this.fit();
+    if (framed.w >= this.#framed(this.whole).w) this.fit(this.pinned);
     else this.look(this.#onPaper(framed));
   }
 
@@ -309,7 +321,15 @@ export class Board {
   /** Put something over the picture, taking away what was there under that id. @param {string} id @param {...Node} kids */
   over(id, ...kids) {
     this.svg.querySelector(`#${id}`)?.remove();
-    if (kids.length) this.svg.append(h("svg:g", { id, "pointer-events": "none" }, ...kids));
+    if (!kids.length) return;
+    const group = h("svg:g", { id, "pointer-events": "none" }, ...kids), above = id === "marks" ? this.svg.querySelector("[id^=laid_out_]") : null;
+    if (above) above.before(group); // a board that is laid out covers what happened under it
+    else this.svg.append(group);
+  }
+
+  /** Everything that travels has arrived, or stays. */
+  arrived() {
+    return Promise.allSettled(this.svg.getAnimations({ subtree: true }).filter((motion) => !(motion instanceof CSSAnimation)).map((motion) => motion.finished));
   }
 
   /** @param {PointerEvent} e */
@@ -338,8 +358,8 @@ export class Board {
       this.zoom(gap(now) / gap(was), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       return;
     }
+    if (!this.own) return; // all of it is in sight
     const scale = this.box.w / this.size.w;
-    this.own = true;
     this.sought = null;
     this.look({ ...this.box, x: this.box.x - (now.x - was.x) * scale, y: this.box.y - (now.y - was.y) * scale });
   }

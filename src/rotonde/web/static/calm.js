@@ -40,3 +40,23 @@ export function steady(el) {
   el.style.overflow = "hidden";
   setTimeout(() => { el.style.height = el.style.overflow = ""; }, wait);
 }
+
+/**
+ * Buttons of a row may come and go, and others take their place. One that slid under a pointer at rest was not aimed at:
+ * it takes no click until the pointer moves.
+ * @param {Element} row
+ */
+export function aimed(row) {
+  let x = -1, y = -1;
+  /** @type {Element | null} */
+  let at = null;
+  const still = (/** @type {PointerEvent} */ e) => Math.abs(e.clientX - x) < 1 && Math.abs(e.clientY - y) < 1; // a click is rounded
+  addEventListener("pointermove", (e) => {
+    if (still(e)) return; // the page moved, not the pointer
+    [x, y, at] = [e.clientX, e.clientY, /** @type {Element} */ (e.target).closest("button")];
+  }, { capture: true, passive: true });
+  row.addEventListener("click", (event) => {
+    const e = /** @type {PointerEvent} */ (event), button = /** @type {Element} */ (e.target).closest("button");
+    if (e.detail && e.pointerType === "mouse" && still(e) && button !== at) e.stopPropagation();
+  }, { capture: true });
+}

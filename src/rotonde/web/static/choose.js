@@ -158,6 +158,7 @@ export class Primary {
     this.words.textContent = text;
     this.button.classList.toggle("long", text.length > LONG);
     this.button.disabled = !act;
+    this.button.classList.toggle("calm", this.deaf > 0); // it may have been muted
   }
 
   /** Deaf for a while; the pointer shows it. @param {number} time milliseconds, 0 to listen at once */
@@ -170,6 +171,7 @@ export class Primary {
   /** Mean nothing for a moment: what comes is not shown yet. */
   mute() {
     this.act = null;
+    this.button.classList.add("calm");
   }
 
   press() {

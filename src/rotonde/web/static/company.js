@@ -41,7 +41,7 @@ export class Company {
   }
 
   async fetch() {
-    this.take(await ask(`${this.table.api}/talk`));
+    this.take(await ask(`${this.table.home}/talk`));
   }
 
   /** @param {any} talk */
@@ -53,7 +53,7 @@ export class Company {
   /** Send something and show what came of it. @param {string} what @param {any} body */
   async send(what, body) {
     try {
-      this.take(await ask(`${this.table.api}/${what}`, body));
+      this.take(await ask(`${this.table.home}/${what}`, body));
       return true;
     } catch (error) {
       this.table.fail(error);
@@ -64,6 +64,7 @@ export class Company {
   /** Something was said, or the table went on. @param {any} event */
   hear(event) {
     if (event.kind === "chat") this.fetch().catch(() => {});
+    if (event.kind === "here" && this.talk) this.take({ ...this.talk, here: event.here, spectators: event.spectators });
   }
 
   begin() {
@@ -105,7 +106,8 @@ export class Company {
     } }, h("span", { class: "grow" }, input), h("button", { class: "btn" }, this.say("send")));
     const notes = h("details", { class: "notes" }, h("summary", {}, this.say("notes")), h("label", {}, h("span", { class: "sr" }, this.say("notes")), note));
     this.since = h("details", { class: "since", hidden: true });
-    this.panel.append(this.since, this.list, this.form, this.acts, notes);
+    this.present = h("p", { class: "muted small" });
+    this.panel.append(this.present, this.since, this.list, this.form, this.acts, notes);
     this.request = h("div", { class: "slip request", role: "status", hidden: true });
     document.body.append(this.request);
   }
@@ -119,6 +121,9 @@ export class Company {
     badge.textContent = String(unread);
     $("rail-log")?.classList.toggle("said-new", unread > 0);
     this.form.hidden = !talk.may_say;
+    const others = this.table.view.seats.filter((/** @type {any} */ s) => talk.here.includes(s.seat) && !s.mine).map((/** @type {any} */ s) => s.name);
+    this.present.textContent = [others.length ? this.say("here", { names: others.join(", ") }) : this.say("here_nobody"),
+      talk.spectators && this.say("looking", { n: talk.spectators })].filter(Boolean).join(" · ");
     const bottom = this.list.scrollTop + this.list.clientHeight > this.list.scrollHeight - 40;
     this.list.replaceChildren(...(talk.messages.length ? talk.messages.map((/** @type {any} */ m) => this.message(m)) : [h("li", { class: "muted" }, this.say("silence"))]));
     if (bottom) this.list.scrollTop = this.list.scrollHeight;
@@ -150,7 +155,8 @@ export class Company {
       h("button", { class: "btn quiet", "aria-pressed": on ? "true" : null, click }, words);
     this.acts.replaceChildren(...[
       view.may_ask.includes("back") && button(this.say("ask_back"), () => this.table.post("ask", { what: "back", to: view.ask_back })),
-      talk.may_order && button(this.say(talk.order ? "order_end" : "order"), () => this.send("order", { passes: !talk.order }), talk.order),
+      talk.may_order && button(this.say(talk.order ? "order_end" : "order"), () => this.send("order", { passes: !talk.order }), Boolean(talk.order)),
+      talk.may_order && !talk.order && button(this.say("order_ever"), () => this.send("order", { passes: true, ever: true })),
     ].filter(Boolean));
   }
 

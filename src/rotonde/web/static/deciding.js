@@ -19,6 +19,12 @@ const LISTED_BELOW = 24; // and so many below it on a phone, where the words on 
 
 const PRESSED = 90; // milliseconds between a press and the click that comes of it
 const NOTED = 9; // so many choices in a list below the prompt say there what they bring; more are shorter
+const ACROSS = [[10, 4], [14, 3]]; // letters: of words that are no longer, so many stand side by side there
+
+const TWO_LINES = 24; // pixels: a hint that is higher than this has two lines, and its title is set smaller
+const FULL = 54; // pixels: what goes without saying has a line of its own, and no air is left for what helps to decide
+
+const SHORT = 20; // letters: a note that stands on the chip itself
 
 const ENDING = ["done", "end"]; // the words that say: nothing more
 
@@ -48,7 +54,7 @@ export function showChoice(table, byHand) {
 }
 
 /** Ask for the names that the action panel does not know yet. @param {Table} table */
-async function nameNext(table) {
+export async function nameNext(table) {
   const { chooser, names } = table;
   const offered = table.popup.open ? table.popup.all.map((button) => String(button.dataset.choice)) : inWords(table, chooser.next);
   const listed = chooser.final ? [] : offered.map((target) => names.pathTo(target));
@@ -73,7 +79,10 @@ export function showHint(table) {
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
-  $("prompt-hint").replaceChildren(...ruled(v.live ? table.remarked || (table.moments.awaited && v.over ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint")), ...chips);
+  const done = v.live && table.mayAct && v.draft?.can_end && !chips.length ? v.draft.actions.at(-1) ?? "" : ""; // what is about to be confirmed
+  const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of the two
+  const helps = v.live ? table.remarked || (past ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
+  $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips);
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }
 
@@ -113,7 +122,11 @@ function lastWord(table) {
 
 /** Do the last word of an action; the one that ends the turn confirms it, if nothing is left to be said. @param {Table} table @param {import("./choose.js").Choice} stop */
 async function finish(table, stop) {
+  const before = new Set(table.view.choices.map((/** @type {any} */ choice) => choice.action));
   await table.step("act", stop.action);
+  const last = stop.path[0] === "done" && !table.pending ? lastWord(table) : null;
+  const nothingNew = table.view.choices.every((/** @type {any} */ choice) => choice === last || before.has(choice.action));
+  if (last?.path[0] === "end" && nothingNew) return table.step("act", last.action); // it waits three seconds to be stopped
   const { draft } = table.view;
   if (stop.path[0] === "end" && !table.pending && draft?.can_end && !draft.brings) await table.step("end");
 }
@@ -174,9 +187,10 @@ function now(table) {
     if (picked.length) {
       title = name(table, picked[0]) ?? title;
       body.push(h("div", { class: "crumbs" }, h("button", { class: "btn quiet", click: () => table.back() }, `‹ ${say("back")}`),
-        ...picked.slice(1).map((t) => name(table, t)).filter(Boolean).map((words) => h("span", { class: "chip" }, words))));
+        ...picked.slice(inPrompt() ? 0 : 1).map((t) => name(table, t)).filter(Boolean).map((words) => h("span", { class: "chip" }, words))));
     }
-    if (final?.text) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
+    if (final?.text && inPrompt()); // the button beside it says so
+    else if (final?.text) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
     else if (next.length && !table.popup.open) body.push(...choiceList(table, next));
     else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
   }
@@ -190,10 +204,15 @@ function now(table) {
 function spill() {
   const box = $("now"), list = $("now-body"), hint = /** @type {HTMLElement} */ ($("prompt-hint").parentElement);
   box.classList.remove("spilled");
-  $("prompt").classList.remove("tight");
-  $("prompt").classList.toggle("tight", inPrompt() && hint.scrollHeight > hint.clientHeight + 2);
-  box.classList.toggle("spilled", inPrompt() && list.childElementCount > 0 && list.scrollHeight > list.clientHeight + 2);
-  box.classList.toggle("many", list.querySelectorAll(".choice").length > NOTED);
+  $("prompt").classList.remove("tight", "two");
+  $("prompt").classList.toggle("two", inPrompt() && $("prompt-hint").offsetHeight > TWO_LINES);
+  const room = $("prompt").matches(".changed") ? FULL : hint.clientHeight + 2;
+  $("prompt").classList.toggle("tight", inPrompt() && hint.scrollHeight > room);
+  box.classList.toggle("spilled", inPrompt() && list.childElementCount > 0 && (list.scrollHeight > list.clientHeight + 2 || list.scrollWidth > list.clientWidth + 2));
+  const all = Array.from(list.querySelectorAll(".choice"), (el) => `${el.firstElementChild?.firstChild?.textContent ?? ""}${el.querySelector("b")?.textContent ?? ""}`);
+  box.classList.toggle("many", all.length > NOTED);
+  const longest = Math.max(...all.map((words) => words.length));
+  box.style.setProperty("--across", String(ACROSS.find(([letters]) => longest <= letters)?.[1] ?? 2));
 }
 
 /** Charts and what to do next, fetched when a game has ended. @param {Table} table */
@@ -211,12 +230,13 @@ function choiceList(table, next) {
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const brings = (behind.length === 1 && behind[0].flag) || "", flag = tip?.name.endsWith(brings.replace(/^[+−]/, "")) ? "" : brings; // what its name says is said
+    const said = inPrompt() && tip?.note && tip.note.length <= SHORT ? tip.note.replace(/\.$/, "") : ""; // which a chip has room for
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled:not(.many)")) table.remark(tip.note); }; // a chip has no room for it
     const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
-    }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), flag && h("b", {}, flag));
+    }, h("span", {}, tip?.name, tip?.note && h("small", {}, tied(tip.note))), said && h("span", { class: "said" }, said), flag && h("b", {}, flag));
   });
   const hint = onBoard && listed.length < next.length
     ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];

@@ -1,8 +1,10 @@
 // Doors: the curtain, the card for newcomers, the tabs, and what each button of the table page does.
 
+import { aimed } from "./calm.js";
 import { $, say, token } from "./dom.js";
 import { toHere } from "./log.js";
 import * as panels from "./panels.js";
+import { planButtons } from "./plans.js";
 import { railButtons } from "./rail.js";
 import { sure } from "./sure.js";
 import { typed } from "./typed.js";
@@ -48,23 +50,28 @@ export function tab(name) {
   if (name === "log") toHere(); // it could not be measured while it was hidden
 }
 
-/** @param {boolean} scores the scoring instead of the log */
-function storyTab(scores) {
-  $("tab-log").setAttribute("aria-selected", String(!scores));
-  $("tab-scores").setAttribute("aria-selected", String(scores));
-  $("told").hidden = scores;
-  $("scores").hidden = !scores;
+const STORY = { "tab-log": "told", "tab-scores": "scores", "tab-plan": "plans" }; // tabs, and what each shows
+
+/** @param {string} chosen a tab of the story */
+function storyTab(chosen) {
+  for (const [name, shows] of Object.entries(STORY)) {
+    $(name).setAttribute("aria-selected", String(name === chosen));
+    $(shows).hidden = name !== chosen;
+  }
 }
 
 /** Give every button of the page its meaning. @param {Table} table */
 export function buttons(table) {
+  aimed(/** @type {Element} */ ($("primary").parentElement));
   $("undo").onclick = () => table.step("undo");
   $("redo").onclick = () => table.step("redo");
   $("restart").onclick = () => table.step("restart");
   $("hint").onclick = () => table.hint();
+  $("hints-close").onclick = () => table.back();
   document.addEventListener("click", () => table.remarked && table.remark(""), true); // before what the click does
   $("live").onclick = () => table.goLive();
   $("link").onclick = () => table.copyLink();
+  $("picture").onclick = () => import("./pictures.js").then(({ savePicture }) => savePicture(`/t/${table.view.id}/moment.svg?n=${table.view.moment}`, `${table.view.game}-${table.view.id}-${table.view.moment}`), (error) => table.fail(error));
   $("open-rules").onclick = () => table.openRules("");
   document.addEventListener("click", (e) => {
     const rule = /** @type {Element} */ (e.target).closest("[data-open-rule]")?.getAttribute("data-open-rule");
@@ -72,8 +79,8 @@ export function buttons(table) {
   });
   railButtons(table);
   $("open-menu").onclick = () => $("menu").showModal();
-  $("tab-log").onclick = () => storyTab(false);
-  $("tab-scores").onclick = () => storyTab(true);
+  for (const name of Object.keys(STORY)) $(name).onclick = () => storyTab(name);
+  planButtons(table);
   $("takeback").onclick = () => table.takeBack();
   $("close-table").onclick = async () => {
     $("menu").close();

@@ -3,10 +3,9 @@
 import { $, h, say } from "./dom.js";
 import { ask } from "./net.js";
 import * as panels from "./panels.js";
+import { savePicture } from "./pictures.js";
 
 /** @typedef {import("./table.js").Table} Table */
-
-const SHARP = 2; // pixels of a saved picture for each of its units
 
 /** The panel of the end. @param {Table} table @returns {Node[]} */
 export function ending(table) {
@@ -17,7 +16,7 @@ export function ending(table) {
 
 /** Fill in the charts, asked for once. @param {Table} table @param {HTMLElement} box */
 async function fill(table, box) {
-  table.ended ??= ask(`${table.api}/ending`).catch(() => null);
+  table.ended ??= ask(`${table.home}/ending`).catch(() => null);
   const said = await table.ended;
   if (!said) return box.replaceChildren(panels.scoreTable(table.view));
   box.replaceChildren(h("h2", {}, say("came_from")), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), byRound(table.view, said));
@@ -46,24 +45,12 @@ function goOn(table) {
     again ? h("button", { class: "btn primary", id: "again", form: "rematch", title: say("rematch_note") }, say("rematch"))
       : h("a", { class: "btn primary", href: `/new/${view.game}` }, say("again")),
     h("button", { class: "btn", id: "share", click: () => share(table) }, say("share_picture")),
+    h("a", { class: "btn", id: "review", href: `/t/${view.id}/review` }, say("review")),
     h("button", { class: "btn", click: () => table.player.toggle() }, say("film")),
+    h("a", { class: "btn quiet", href: `/t/${view.id}/film.svg`, download: `${view.game}-${view.id}.svg` }, say("save_film")),
+    h("a", { class: "btn quiet", href: `/t/${view.id}/story`, target: "_blank" }, say("print_story")),
     h("a", { class: "btn quiet", href: "/" }, say("lobby")));
 }
 
-/** Save the poster as a picture; where that cannot be, open it. @param {Table} table */
-async function share(table) {
-  const dark = getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
-  const address = `/t/${table.view.id}/poster.svg?theme=${dark ? "dark" : "light"}`;
-  try {
-    const svg = await (await fetch(address)).text();
-    const picture = new Image();
-    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-    await picture.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: picture.naturalWidth * SHARP, height: picture.naturalHeight * SHARP });
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const link = h("a", { href: canvas.toDataURL("image/png"), download: `${table.view.game}-${table.view.id}.png` });
-    link.click();
-  } catch {
-    location.assign(address);
-  }
-}
+/** Save the poster as a picture. @param {Table} table */
+const share = (table) => savePicture(`/t/${table.view.id}/poster.svg`, `${table.view.game}-${table.view.id}`);

@@ -22,10 +22,10 @@ export class Follower {
 
   /** Something happened at the table. @param {any} event @param {boolean} [again] the page was out of sight before */
   hear(event, again = false) {
-    const { levels, pending, view } = this.table;
+    const { pending, view } = this.table;
     if (event.kind === "thinking") {
       for (const seat of view.seats) seat.thinking = seat.seat === event.seat;
-      players(view, levels);
+      players(view);
     }
     if (event.slept) banner(say("slept"));
     this.told = event;

@@ -14,10 +14,11 @@ export function keyboard(table) {
     y: () => $("redo").hidden || $("redo").disabled || $("redo").click(),
     r: () => table.popup.turn(1),
     c: () => /** @type {HTMLElement | null} */ (document.querySelector("#prompt .change:last-of-type"))?.click(),
+    p: () => $("plan").hidden || $("plan").click(),
     h: () => $("hint").hidden || $("hint").click(),
     l: () => table.goLive(),
     "/": () => $("notation").hidden || $("notation-text").focus(),
-    b: () => table.openRules(""),
+    b: () => table.openRules(table.tips.rule),
     "?": () => $("keys").showModal(),
     "+": () => table.board.zoom(1.4),
     "=": () => table.board.zoom(1.4),
@@ -35,6 +36,7 @@ export function keyboard(table) {
     const on = /** @type {HTMLElement} */ (e.target);
     // A key held down says its word once: else one long press would choose, confirm and end the turn.
     if (e.repeat && (e.key === "Enter" || e.key === " ") && !on.matches("textarea")) return e.preventDefault();
+    if (performance.now() < table.deafTill && (e.key === "Enter" || e.key === " ")) return e.preventDefault();
     if (e.key === "Escape") return $("rules").open ? $("rules").close() : table.back();
     if (on.matches("input, textarea, select") || table.popup.key(e)) return;
     const target = on.closest("[data-target]");
@@ -52,26 +54,23 @@ export function keyboard(table) {
   /** @param {KeyboardEvent} e @param {HTMLElement} on */
   function walk(e, on) {
     if (on.matches("[role=slider]")) return;
-    if (on.matches(".choice")) return walkChoices(e, on);
-    if (on.closest(".side, dialog")) return;
+    if (on.closest(".side, dialog") && !on.matches(".choice")) return;
     const open = /** @type {HTMLElement[]} */ (Array.from(table.board.svg.querySelectorAll("[data-target].can, [data-target].ahead, [data-tab].has-targets[aria-selected=false]"))).filter(inSight);
-    const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice")));
+    const choices = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("#now .choice"))).filter((el) => el.getClientRects().length > 0);
     e.preventDefault();
     if (!open.length && !choices.length && !table.chooser.final) {
       if (e.key === "ArrowLeft") table.history.step(-1);
       if (e.key === "ArrowRight") table.history.step(1);
       return;
     }
-    const here = open.find((el) => el === document.activeElement) ?? null;
-    const next = /** @type {HTMLElement | null} */ (here ? nearest(open, here, /** @type {any} */ (e.key)) : closest(open, table.stood));
-    if (next) next.focus({ preventScroll: true });
-    else if (!open.length) choices[0]?.focus();
+    const all = [...open, ...choices], here = all.find((el) => el === document.activeElement) ?? null;
+    const next = here ? nearest(all, here, /** @type {any} */ (e.key)) ?? beside(e, here) : closest(open, table.stood) ?? choices[0];
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: !choices.includes(/** @type {any} */ (next)) });
   }
 
-  /** @param {KeyboardEvent} e @param {HTMLElement} on */
-  function walkChoices(e, on) {
-    e.preventDefault();
-    const way = e.key === "ArrowDown" || e.key === "ArrowRight" ? "nextElementSibling" : "previousElementSibling";
-    /** @type {any} */ (on[way])?.focus();
+  /** The choice before or after one that stands at the edge of its list. @param {KeyboardEvent} e @param {HTMLElement} on */
+  function beside(e, on) {
+    if (!on.matches(".choice")) return null;
+    return e.key === "ArrowDown" || e.key === "ArrowRight" ? on.nextElementSibling : on.previousElementSibling;
   }
 }

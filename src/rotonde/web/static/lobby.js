@@ -4,7 +4,7 @@ import { listen } from "./net.js";
 
 const LISTS = ["running", "open", "finished"];
 const SOON = 400, LATER = 4000; // milliseconds: after a change, after a failed try
-let timer = 0, known = false;
+let timer = 0;
 
 /** @param {number} wait */
 function later(wait) {
@@ -26,10 +26,7 @@ async function refresh() {
   for (const { fresh, old } of lists) if (fresh && old && fresh.textContent !== old.textContent) old.replaceWith(fresh);
 }
 
-listen("/api/events", () => {
-  if (known) later(SOON);
-  known = true; // the first word only says that the line is open
-});
+listen("/api/events", () => later(SOON)); // also at the first word: a table may have changed before the line was open
 
 // Which language is asked only of those whose browser asks for none of ours, and once.
 const OURS = ["en", "fr"], ASKED = "rotonde-language", which = document.getElementById("which-language");

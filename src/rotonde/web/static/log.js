@@ -1,6 +1,6 @@
 // The log: what happened, in the order it happened, each line under what brought it about.
 
-import { $, h, say, token } from "./dom.js";
+import { $, h, ruled, say, token } from "./dom.js";
 import { chips, disc, numberOf, numbered } from "./marks.js";
 import { seatOf } from "./panels.js";
 
@@ -133,9 +133,11 @@ function logLine(line, hooks, disc) {
   const cls = line.level ? "detail" : null;
   if (entry.draft) return h("span", { class: cls, title: say("draft") }, disc, text);
   const point = () => hooks.point(places), away = () => hooks.point([]);
-  return h("a", {
+  const told_ = h("a", {
     "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
     click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
     mouseenter: point, focus: point, mouseleave: away, blur: away,
   }, disc, text);
+  const rules = ruled(text).filter((part) => part instanceof Element); // a link cannot stand in a link: they stand behind it
+  return rules.length ? h("span", {}, told_, " ", ...rules) : told_;
 }

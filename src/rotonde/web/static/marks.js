@@ -4,14 +4,15 @@
 import { h, say, token } from "./dom.js";
 import { rows } from "./log.js";
 import { figure, seatOf } from "./panels.js";
-import { drawn, frame, standsFor } from "./places.js";
+import { drawn, frame, held, standsFor } from "./places.js";
 
 /** @typedef {import("./log.js").Row} Row */
 /** @typedef {{seat: number, unit: string, n: number}} Gain */
 
 const SIZE = 8.5; // pixels, the radius of a mark
-const MAT = 120; // pixels: so large is a player's mat
-const SIDE_BY_SIDE = 3; // marks of one place; of more the last ones
+const SIDE_BY_SIDE = 3; // marks of one place; more lap over each other
+const SMALL = 30; // pixels: what can be chosen and is no larger would lie under a mark
+const STEP = 1.9, CLOSE = 1.4; // radii from one to the next
 
 /** The moment after one's last own decision; what was done by itself is none. @param {any} view @param {any[]} log */
 export function lastMine(view, log) {
@@ -64,9 +65,9 @@ export function gainChips(view, found) {
 export const disc = (seat, n) =>
   h("span", { class: "mark-no", style: `--seat: var(--${seat.colour}); --on-seat: var(--on-${seat.colour})`, title: seat.name }, String(n));
 
-/** The places of the board that a row speaks of: of what was done, else of what came of it. @param {import("./board.js").Board} board @param {any[]} lines */
+/** The places of the board that a row speaks of: of what was done, else of what came of it; none that was left since. @param {import("./board.js").Board} board @param {any[]} lines */
 function spots(board, lines) {
-  const found = (/** @type {any[]} */ some) => [...new Set(some.flatMap((l) => l.places.filter((/** @type {string} */ p) => drawn(board, p)).slice(0, 1)))];
+  const found = (/** @type {any[]} */ some) => [...new Set(some.flatMap((l) => l.places.filter((/** @type {string} */ p) => drawn(board, p)).slice(0, 1).filter((/** @type {string} */ p) => held(board, p))))];
   const heads = found(lines.filter((l) => l.level === 0));
   return heads.length ? heads : found(lines.filter((l) => l.level === 1)).slice(0, 1);
 }
@@ -81,9 +82,34 @@ function mark(table, told) {
   const unit = board.size.w ? board.box.w / board.size.w : 1; // so that a number is as large on every screen
   const drawings = Array.from(at, ([place, marks]) => {
     const el = standsFor(board, place), box = board.where(el);
-    return { el, box, marks: marks.slice(-SIDE_BY_SIDE) };
+    return { el, box, marks };
   }).filter(({ el, box }) => box.w > 0 && el.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-  board.over("marks", ...drawings.map(({ el, marks }) => outline(board, el, marks)), ...drawings.flatMap(({ box, marks }) => marks.map((m, i) => number(box, m, i, unit))));
+  const words = drawings.length ? Array.from(board.svg.querySelectorAll("text"), (el) => board.where(el)).filter((b) => b.w > 0) : [];
+  if (drawings.length) words.push(...Array.from(board.svg.querySelectorAll("[data-target].can"), (el) => board.where(el)).filter((b) => b.w > 0 && b.w < SMALL * unit)); // a cube that waits for a hand
+  const discs = drawings.flatMap(({ box, marks }) => {
+    const at = edge(box, marks.length, words, SIZE * unit, board.whole);
+    words.push(at); // the next ones go elsewhere
+    return marks.map((m, i) => number(at, m, i * step(marks.length), unit));
+  });
+  board.over("marks", ...drawings.map(({ el, marks }) => outline(board, el, marks)), ...discs);
+}
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+/** How much of a box lies on another. @param {Box} a @param {Box} b */
+const shared = (a, b) => Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/** From one mark of a place to the next, in radii. @param {number} n how many it has */
+const step = (n) => (n > SIDE_BY_SIDE ? CLOSE : STEP);
+
+/** Where on the edge of a place its marks cover the fewest words and small things; beside it only where it is small, for a card has others at its side. @param {Box} box @param {number} n marks @param {Box[]} words @param {number} r @param {{w: number, h: number}} whole @returns {Box} */
+function edge(box, n, words, r, whole) {
+  const w = 2 * r + (n - 1) * step(n) * r, h = 2 * r, near = words.filter((b) => shared(b, { x: box.x - w, y: box.y - h, w: box.w + 2 * w, h: box.h + 2 * h }));
+  const xs = [box.x + box.w - w + r, box.x - r, box.x + box.w / 2 - w / 2], ys = [box.y - h * 0.5, box.y + box.h - h * 0.5];
+  const beside = (box.w > 2 * w ? [] : [box.x + box.w - w * 0.2, box.x - w * 0.8]).map((x) => ({ x, y: box.y + box.h / 2 - r }));
+  const spots = [...ys.flatMap((y) => xs.map((x) => ({ x, y }))), ...beside].map(({ x, y }) => ({ x: Math.max(0, Math.min(x, whole.w - w)), y: Math.max(0, Math.min(y, whole.h - h)), w, h }));
+  const covers = (/** @type {Box} */ at) => near.reduce((sum, b) => sum + shared(at, b), 0);
+  return spots.reduce((a, b) => (covers(b) < covers(a) - 1 ? b : a));
 }
 
 /** A dotted line around the place, in the colour of who was there last. @param {any} board @param {Element} el @param {{seat: any}[]} marks */
@@ -93,11 +119,9 @@ function outline(board, el, marks) {
   return line;
 }
 
-/** @param {{x: number, y: number, w: number, h: number}} box @param {{seat: any, n: number}} mark @param {number} i @param {number} unit */
-function number(box, { seat, n }, i, unit) {
-  const r = SIZE * unit, far = Math.min(box.w, 60 * unit) / 2; // a wide place is marked near its middle
-  const mat = box.w > MAT * unit && box.h > MAT * unit; // whose head says things: it is marked at its foot
-  const x = box.x + box.w / 2 + far - r * 0.8 - i * 1.7 * r, y = mat ? box.y + box.h - r * 0.9 : box.y + r * 0.6;
+/** @param {Box} at @param {{seat: any, n: number}} mark @param {number} along radii from the first one @param {number} unit */
+function number(at, { seat, n }, along, unit) {
+  const r = SIZE * unit, x = at.x + (1 + along) * r, y = at.y + r;
   return h("svg:g", { class: "mark", "data-mark": n },
     h("svg:circle", { cx: x, cy: y, r, style: `fill: var(--${seat.colour})`, "stroke-width": 1.6 * unit }),
     h("svg:text", { transform: `translate(${x} ${y + r * 0.42}) scale(${unit})`, "font-size": 11.5, "text-anchor": "middle", style: `fill: var(--on-${seat.colour})` }, String(n)));
@@ -107,7 +131,8 @@ function number(box, { seat, n }, i, unit) {
 export function markNews(table) {
   const { view, log } = table;
   cancelAnimationFrame(table.marking);
-  table.marking = requestAnimationFrame(() => setTimeout(() => {
+  table.marking = requestAnimationFrame(() => setTimeout(async () => {
+    await table.board.arrived(); // else marks would stand where things come from
     if (table.view !== view) return;
     const news = Array.from(numbered(view, log), ([row, n]) => ({ lines: row.lines, seat: row.seat, n })), shown = table.player.shown;
     mark(table, (shown ? [shown] : news).map((row) => ({ ...row, seat: seatOf(view, row.seat) })));

@@ -2,6 +2,7 @@
 // another one asks for it. For those who listen to the page all places have names: they are fetched at the first key, or
 // when the page has rested for a moment and no mouse is in use.
 
+import { say } from "./dom.js";
 import { ask } from "./net.js";
 
 const REST = 800; // milliseconds
@@ -14,8 +15,8 @@ export class Names {
     this.table = table;
     /** @type {Map<string, Tip>} of the view that is shown, by path: targets joined by spaces */
     this.known = new Map();
-    /** @type {Set<string>} paths that were asked for */
-    this.sought = new Set();
+    /** @type {Map<string, Promise<boolean> | null>} paths that were asked for, with the question while it is open */
+    this.sought = new Map();
     /** @type {any} the view whose places all have names */
     this.complete = null;
     this.mouse = false; // was a mouse moved since the last key?
@@ -28,7 +29,7 @@ export class Names {
   renew() {
     const { tips } = this.table.view;
     this.known = new Map(Object.entries(tips));
-    this.sought = new Set(Object.keys(tips));
+    this.sought = new Map(Object.keys(tips).map((path) => [path, null]));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { if (!this.mouse) this.learnAll(); }, REST);
   }
@@ -51,10 +52,10 @@ export class Names {
     return this.known.get(this.pathTo(target)) ?? this.known.get(target);
   }
 
-  /** A target in one line: what is known of it, else what choosing it does, else its label. @param {string} target */
+  /** A target in one line: what is known of it, else what choosing it does. @param {string} target */
   line(target) {
     const tip = this.about(target), behind = this.table.chooser.behind(target);
-    if (!tip) return (behind.length === 1 && behind[0].text) || target.slice(target.indexOf(":") + 1);
+    if (!tip) return (behind.length === 1 && behind[0].text) || say("place"); // its own name comes in a moment
     const parts = [tip.name, tip.note, tip.more].filter(Boolean);
     return parts.reduce((said, part) => (/[.!?]$/.test(said) ? `${said} ${part}` : `${said}. ${part}`));
   }
@@ -64,15 +65,25 @@ export class Names {
    * @param {string[]} [paths] @param {string} [within] what was picked: the choices that go on from it are put into words
    */
   async learn(paths, within = "") {
-    const { api, as, view } = this.table, query = new URLSearchParams();
     const wanted = paths?.filter((path) => !this.sought.has(path)) ?? [];
-    if (paths && !wanted.length) return false;
+    const open = new Set(paths?.map((path) => this.sought.get(path)).filter(Boolean)); // who points asked: the answer is for all
+    if (!paths || wanted.length) {
+      const asked = this.#ask(wanted, within);
+      for (const path of wanted) this.sought.set(path, asked);
+      open.add(asked);
+    }
+    return (await Promise.all(open)).some(Boolean);
+  }
+
+  /** True if there was an answer, for the view that asked. @param {string[]} wanted @param {string} within */
+  async #ask(wanted, within) {
+    const { api, as, view } = this.table, query = new URLSearchParams(wanted.map((path) => ["path", path]));
     if (within) query.set("within", within);
-    for (const path of wanted) { this.sought.add(path); query.append("path", path); }
     if (as !== null) query.set("seat", String(as));
     if (!view.live) query.set("at", String(view.moment));
     const answer = await ask(`${api}/tips?${query}`).catch(() => null);
     if (!answer || this.table.view !== view) return false;
+    for (const path of wanted) this.sought.set(path, null);
     for (const [path, tip] of Object.entries(answer.tips)) this.known.set(path, tip);
     this.word(answer.choices);
     return true;

@@ -1,18 +1,18 @@
 // The sheets beside the board: players, scoring, the seats of the table. Data in, elements out.
 
-import { $, h, ruled, say, token } from "./dom.js";
+import { $, h, narrow, ruled, say, token } from "./dom.js";
 
 /** @typedef {any} View a ViewPayload of the server's contract */
 
 /** @param {View} view @param {number | null} seat */
 export const seatOf = (view, seat) => view.seats.find((/** @type {any} */ s) => s.seat === seat);
 
-/** @param {View} view @param {any[]} levels */
-export function players(view, levels) {
+/** @param {View} view */
+export function players(view) {
   const head = h("li", { class: "seat legend", "aria-hidden": "true" }, h("span"), h("span"),
     ...view.columns.map((/** @type {string} */ c) => h("span", { class: "num" }, c)));
   const rows = view.seats.map((/** @type {any} */ s) => {
-    const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")} · ${levels.find((l) => l.key === s.level)?.title ?? s.level}` : "";
+    const kind = s.free ? say("free_seat") : s.kind === "bot" ? `${say("bot")} · ${s.level_title}` : "";
     const cls = `seat${s.seat === view.seat ? " me" : ""}${s.to_act ? " now" : ""}`;
     const name = h("span", { class: "name" }, whole("b", s.name), h("small", { class: "colour-word" }, say(`colour_${s.colour}`)));
     const note = s.thinking ? say("thinking") : [s.note, kind].filter(Boolean).join(" · ");
@@ -92,7 +92,7 @@ export function moment(view, log) {
   if (!entry) return [h("p", {}, say("before_first"))];
   const lines = entry.lines.map((/** @type {any} */ l) => ({ text: l.text, folded: l.level >= 2 }));
   const told = lines.some((/** @type {any} */ l) => !l.folded) ? lines.filter((/** @type {any} */ l) => !l.folded) : lines;
-  return [h("div", { class: "told" }, ...told.map((/** @type {any} */ l) => h("p", {}, l.text)), entry.action && h("p", { class: "mono" }, entry.action))];
+  return [h("div", { class: "told" }, ...told.map((/** @type {any} */ l) => h("p", {}, l.text)), entry.action && !narrow() && h("p", { class: "mono" }, entry.action))];
 }
 
 /**

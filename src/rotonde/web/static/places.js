@@ -28,6 +28,9 @@ function spot(board, target) {
 /** Is a target drawn on the board? @param {Board} board @param {string} target */
 export const drawn = (board, target) => board.named(target).length > 0;
 
+/** Is something still at a place? Spaces are left at the end of a round. @param {Board} board @param {string} target */
+export const held = (board, target) => board.named(target).some((el) => !el.matches("[data-vacant], :has(> [data-vacant]:only-child)"));
+
 /**
  * Is a target to be chosen for itself? One that only lies over another place (a tile, a token) is a way of using that
  * place; one the board does not show is a word in the list.

@@ -31,7 +31,7 @@ export class Player {
     $("play").onclick = () => this.toggle();
     $("speed").onclick = () => this.faster();
     addEventListener("keydown", (e) => this.#key(e), true);
-    this.#show();
+    this.show();
   }
 
   get on() {
@@ -47,7 +47,7 @@ export class Player {
     if (this.on) this.table.moments.end();
     this.reel = 0;
     this.scenes = this.scene = null;
-    this.#show();
+    this.show();
   }
 
   /** Out of a short film, to the present. */
@@ -60,7 +60,7 @@ export class Player {
   faster() {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
     localStorage.setItem(KEPT, String(this.speed));
-    this.#show();
+    this.show();
   }
 
   /** Any key leaves a short film, but for that of the speed. @param {KeyboardEvent} e */
@@ -83,7 +83,7 @@ export class Player {
   async #play() {
     const news = this.#news, reel = (this.reel = ++this.last);
     this.scenes = news.length ? news : null;
-    this.#show();
+    this.show();
     if (this.scenes) await this.#short(reel, this.scenes);
     else await this.#long(reel);
   }
@@ -129,13 +129,16 @@ export class Player {
     const seat = seatOf(view, scene.entry.seat);
     return {
       title: caption(view, table.log),
-      hint: [chips(view, scene.entry.lines), h("span", { class: "reel" }, say("film_of", { n: scenes.indexOf(scene) + 1, all: scenes.length }))],
+      hint: [chips(view, scene.entry.lines), h("span", { class: "reel" }, say(matchMedia("(hover: none)").matches ? "film_at" : "film_of", { n: scenes.indexOf(scene) + 1, all: scenes.length }))],
       disc: seat ? scene.number ? disc(seat, scene.number) : token(seat.colour, 30) : h("span"),
     };
   }
 
-  #show() {
+  /** The buttons as they are now; where there is something new to see, one says so. */
+  show() {
     const said = this.on ? say("pause") : say("play");
+    if (!this.on && this.table.view && this.#news.length) $("play").dataset.news = say("replay");
+    else delete $("play").dataset.news;
     $("play").setAttribute("aria-label", said);
     $("play").title = said;
     $("play").classList.toggle("on", this.on);

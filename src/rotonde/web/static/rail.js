@@ -9,6 +9,8 @@ import { toHere } from "./log.js";
 
 const DRAWERS = { players: "players", log: "story", now: "now" }; // the button's word, and what it opens
 const FIGURES = 3, FEWER = 2, MANY = 4; // of a player on the rail, and where more than so many play
+const RESULT = 404; // pixels: how wide the result is, with its edge
+const LEAST = 0.8; // of its size the board keeps below which a drawer lies
 let read = -1; // the moment up to which the log was read, -1 before anything is known
 let ended = false;
 
@@ -17,6 +19,26 @@ const page = () => /** @type {HTMLElement} */ (document.querySelector(".table"))
 
 /** Is something beside the board in sight: is it folded no more, or opened? @param {string} id */
 const shown = (id) => $(id).getClientRects().length > 0;
+
+/** Does the window stand, so that drawers lie below the board and not at its side? */
+const upright = () => innerHeight >= innerWidth;
+
+/** By how many pixels the board must give way, so that the result covers nothing of its first sheet; below it, nothing of those that still find room. @param {import("./board.js").Board} board */
+function give({ frame, svg, whole }) {
+  const box = frame.getBoundingClientRect(), sheets = Array.from(svg.querySelectorAll("[data-sheet]"), (el) => /** @type {any} */ (el).getBBox());
+  if (!sheets.length) return 0;
+  if (!upright()) return Math.max(0, Math.round(box.width - ((box.width - RESULT) * whole.w) / (sheets[0].x + sheets[0].width)));
+  const room = $("now").getBoundingClientRect().top - box.top, scale = Math.min(box.width / whole.w, box.height / whole.h);
+  const ends = sheets.map((s) => (s.y + s.height) * scale).filter((end) => end * LEAST <= room);
+  return Math.max(0, Math.round(box.height - (whole.h * scale * room) / Math.max(room, ...ends)));
+}
+
+/** Make as much room for the result as it needs now. @param {Table} table */
+function makeRoom({ board }) {
+  if (page().dataset.drawer !== "now" || !folded()) return;
+  page().style.removeProperty("--give");
+  page().style.setProperty("--give", `${give(board)}px`);
+}
 
 /** Open a drawer, or close the one that is open. @param {string} name "" for none */
 export function drawer(name) {
@@ -32,8 +54,8 @@ export function closeDrawer() {
   return open;
 }
 
-/** Are the panels folded, with room for a drawer beside the board? */
-export const folded = () => shown("rail") && innerWidth > 1000;
+/** Are the panels folded, so that the board makes room for drawers? */
+export const folded = () => shown("rail");
 
 /** Are the choices in the prompt, for want of room elsewhere? */
 export const inPrompt = () => $("now").parentElement === $("prompt");
@@ -57,6 +79,7 @@ export function rail(table) {
   if (over && v.live && !ended) drawer("now");
   if (!over && page().dataset.drawer === "now") drawer("");
   ended = over;
+  makeRoom(table);
   const told = table.log.filter((e) => !e.draft);
   if (read < 0) read = table.newsFrom ?? told.at(-1)?.moment ?? 0;
   if (shown("told")) read = told.at(-1)?.moment ?? 0;

@@ -25,7 +25,7 @@ export async function openRules(table, number) {
 
 /** Lay the drawer over the panels at the side, where there is room. @param {HTMLDialogElement} box */
 function beside(box) {
-  if (folded()) { // the board makes room for as long as somebody reads
+  if (folded() || narrow()) { // the board makes room for as long as somebody reads
     document.body.classList.add("reading");
     box.addEventListener("close", () => document.body.classList.remove("reading"), { once: true });
     box.classList.add("beside");
@@ -33,7 +33,7 @@ function beside(box) {
     return true;
   }
   const side = document.querySelector(".side")?.getBoundingClientRect();
-  const room = side && !narrow() && side.width >= LEAST.w && side.height >= LEAST.h;
+  const room = side && side.width >= LEAST.w && side.height >= LEAST.h;
   for (const name of ["left", "top", "width", "height"]) box.style.setProperty(name, room ? `${side[/** @type {"left"} */ (name)]}px` : null);
   box.classList.toggle("beside", Boolean(room));
   if (room) box.show();
@@ -51,9 +51,33 @@ function show(book, sought) {
     if (rule.heading !== heading) out.push(h("h3", { "data-heading": rule.heading }, (heading = rule.heading)));
     out.push(h("p", { class: "rule", "data-rule": rule.number }, h("span", { class: "ruleno" }, rule.number), " ", ...ruled(rule.text),
       rule.rests && h("small", { class: "rests" }, ` ${rule.rests}`)));
+    if (rule.picture) out.push(picture(rule));
   }
   if (!found.length) out.push(h("p", {}, book.rules.length ? say("no_such_rule") : say("no_rules")));
   $("rules-body").replaceChildren(...out);
+  lightUp($("rules-body"), want);
+}
+
+/** A piece of the board that shows what a rule says. @param {any} rule */
+function picture(rule) {
+  const drawn = new DOMParser().parseFromString(rule.picture, "text/html").querySelector("svg");
+  return h("figure", { class: "rule-picture" }, drawn, h("figcaption", {}, rule.caption));
+}
+
+/** Mark what was sought, where the browser can. @param {Element} body @param {string} want */
+function lightUp(body, want) {
+  if (!("highlights" in CSS)) return;
+  const walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT), found = [];
+  while (want && walk.nextNode()) {
+    const words = String(walk.currentNode.nodeValue).toLocaleLowerCase();
+    for (let at = words.indexOf(want); at >= 0; at = words.indexOf(want, at + want.length)) {
+      const range = new Range();
+      range.setStart(walk.currentNode, at);
+      range.setEnd(walk.currentNode, at + want.length);
+      found.push(range);
+    }
+  }
+  CSS.highlights.set("sought", new Highlight(...found));
 }
 
 /** The game in five sentences. @param {any} welcome @returns {Node[]} */

@@ -26,7 +26,7 @@ export class Settle {
     const { draft } = this.table.view;
     this.stop();
     if (document.documentElement.dataset.settle === "off" || !draft?.can_end || draft.brings) return;
-    this.timer = setTimeout(() => { this.stop(); this.table.step("end"); }, WAIT);
+    this.timer = setTimeout(() => { this.stop(); this.table.endedItself = true; this.table.step("end"); }, WAIT);
     this.#show();
     this.table.remark(say("ends_itself"));
     const on = document.activeElement;

@@ -1,8 +1,10 @@
 // The sheets of a picture that is laid out for the window: of those that share a box one lies in front. Which one, is the
-// person's choice; a sheet comes forward by itself only when all that can be done lies on sheets behind.
+// person's choice; a sheet comes forward by itself when something new can be done there and nothing on the one in front.
 
 import { READABLE } from "./board.js";
+import { calmly } from "./calm.js";
 import { h } from "./dom.js";
+import { middle } from "./places.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -21,6 +23,7 @@ export class Sheets {
     this.board = board;
     /** @type {Set<string>} the sheets that were brought forward */
     this.front = new Set();
+    this.offered = ""; // where something could be done when a sheet last came forward by itself
     board.frame.addEventListener("click", (e) => {
       const head = /** @type {Element} */ (e.target).closest("svg [data-tab]");
       if (head && !board.moved) this.bring(String(head.getAttribute("data-tab")));
@@ -64,12 +67,17 @@ export class Sheets {
     this.renew();
   }
 
-  /** Something can be done at these places: heads of sheets behind say so, and one comes forward if nothing is in sight. @param {string[]} targets */
+  /** Something can be done at these places: heads of sheets behind say so, and one comes forward where the one in front has none. @param {string[]} targets */
   offer(targets) {
-    const places = targets.map((target) => this.board.named(target)).filter((all) => all.length);
-    const open = new Set(places.flat().map(sheetOf));
-    for (const head of this.#groups.flat()) head.classList.toggle("has-targets", open.has(String(head.getAttribute("data-tab"))));
-    if (places.length && !places.some((all) => all.some(inSight))) this.bring(sheetOf(places[0][0]));
+    const open = new Set(targets.flatMap((target) => this.board.named(target)).map(sheetOf)), offered = [...open].sort().join();
+    for (const heads of this.#groups) {
+      const names = heads.map((head) => String(head.getAttribute("data-tab"))), wanted = names.filter((name) => open.has(name));
+      for (const [i, head] of heads.entries()) head.classList.toggle("has-targets", open.has(names[i]));
+      const front = this.#sheet(names.find((name) => this.#sheet(name)?.matches(":not(.behind)")) ?? "");
+      const hidden = wanted.length > 0 && !wanted.includes(front?.dataset.sheet ?? "");
+      if (front && hidden && offered !== this.offered) calmly("sheet", front, () => this.bring(wanted[0])); // who turns back to another one is left alone
+    }
+    this.offered = offered;
   }
 
   /** A ghost was drawn: the sheet it lies on comes forward. @param {Element} ghost */
@@ -115,11 +123,19 @@ export class Sheets {
     return true;
   }
 
+  /** On a small screen, when all is over: what was built, not the papers beside it. */
+  showEnd() {
+    const { board } = this, map = board.svg.querySelector("[data-sheet=map], [data-sheet=own]");
+    if (map) board.lookAt(board.where(map.querySelector(".frame") ?? map));
+    else board.fit();
+  }
+
   /** Look at a sheet so closely that it can be read; what does not go onto the screen is dragged there. @param {string} name @param {{x: number, y: number}} [at] a point of the window that is looked at */
   open(name, at) {
     this.bring(name);
-    const sheet = this.#sheet(name);
+    const sheet = this.#sheet(name), map = sheet?.querySelector(".frame"); // what is drawn beyond its frame is not seen
     if (!sheet) return;
-    this.board.lookClosely(this.board.where(sheet), OPEN, at);
+    const open = sheet.querySelector("[data-target].can") ?? map; // of a map rather its middle than a corner
+    this.board.lookClosely(this.board.where(map ?? sheet), OPEN, at ?? (open ? middle(open) : undefined));
   }
 }

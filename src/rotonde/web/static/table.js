@@ -1,6 +1,6 @@
 // The table page: one view of the server at a time, what the person makes of it, and what comes in from the others.
 
-import { clicked, forced, hint, why } from "./acting.js";
+import { clicked, forced, why } from "./acting.js";
 import { Board } from "./board.js";
 import { calmly } from "./calm.js";
 import { Chooser, Primary } from "./choose.js";
@@ -9,6 +9,7 @@ import { Drag } from "./drag.js";
 import { $, banner, learn, narrow, say } from "./dom.js";
 import { buttons, curtain, tab, welcome } from "./doors.js";
 import { Follower } from "./following.js";
+import { advise, close as closeHint, forget } from "./hints.js";
 import { History } from "./history.js";
 import { keyboard } from "./keys.js";
 import { keepEnd, story } from "./log.js";
@@ -17,6 +18,7 @@ import { Moments } from "./moments.js";
 import { Names } from "./names.js";
 import { Refused, ask, hello, insist, listen } from "./net.js";
 import * as panels from "./panels.js";
+import { leavePlan, showPlans, watchPlans } from "./plans.js";
 import { layGround } from "./parts.js";
 import { closest, drawn, middle, point, standsFor } from "./places.js";
 import { Player } from "./player.js";
@@ -45,12 +47,17 @@ export class Table {
     this.as = null;
     this.pending = 0;
     this.changedAt = 0;
+    this.endedItself = false; // did the last turn end without a word?
+    this.deafTill = 0; // until then a key may be meant for that turn
     this.drawn = boot.view.svg; // the picture on the board
     this.marking = 0; // the frame in which the board will be marked
     this.torn = false; // are parts of the picture missing?
     this.begun = false; // was a view shown?
     /** @type {AbortController | null} ends the question for a preview */
     this.looking = null;
+    this.planning = ""; // the plan that is shown instead of the table
+    /** @type {Map<string, string>} where the plans stood when they were last heard of */
+    this.standings = new Map();
     this.remarked = ""; // what is said in place of the prompt's second line
     /** @type {{x: number, y: number} | null} where the keyboard last stood on the board */
     this.stood = null;
@@ -63,10 +70,14 @@ export class Table {
     this.ended = null;
     /** @type {import("./company.js").Company | null} those who play from elsewhere */
     this.company = null;
+    /** @type {import("./remarks.js").Remarks | null} who says a word now and then, at a first game */
+    this.remarks = null;
+    /** @type {import("./lesson.js").Guide | null} who explains, at a lesson */
+    this.guide = null;
     this.board = new Board($("board"));
     this.sheets = new Sheets(this.board);
     this.board.turner = (by) => this.popup.turn(by);
-    this.board.onScale = () => this.begun && (this.tips.hide(), markNews(this)); // a slip no longer stands beside its place
+    this.board.onScale = () => this.begun && (this.tips.hide(), markNews(this), this.guide?.aim()); // a slip no longer stands beside its place
     this.chooser = new Chooser();
     /** @type {any} the step that was chosen and needs a second word */
     this.held = null;
@@ -91,7 +102,9 @@ export class Table {
     if (!this.view.live) this.fetch().then((now) => { this.tellOn(now); this.render(); }, () => {}); // the log beyond this moment
     if (boot.view.seats.some((/** @type {any} */ s) => s.clock || (s.kind === "human" && !s.mine))) // fetched where somebody else plays
       import("./company.js").then(({ company }) => company(this)).then((found) => { this.company = found; }, () => {});
-    listen(`${this.api}/events`, (event, again) => { this.company?.hear(event); this.follower.hear(event, again); });
+    if (boot.first) import("./remarks.js").then(({ Remarks }) => { this.remarks = new Remarks(this); this.remarks.look(); }, () => {});
+    if (boot.lesson) import("./lesson.js").then(({ guide }) => guide(this, boot.lesson), (error) => this.fail(error)); // nobody else plays here
+    else listen(`${this.home}/events`, (event, again) => { this.company?.hear(event); this.follower.hear(event, again); });
     onShape(() => { this.board.fit(); this.reshape(); });
   }
 
@@ -100,8 +113,13 @@ export class Table {
     return performance.now() < this.changedAt + ECHO;
   }
 
+  get home() {
+    return this.view.lesson?.api ?? `/api/t/${this.view.id}`;
+  }
+
+  /** Where the page asks about what it shows: the table, or the plan. */
   get api() {
-    return `/api/t/${this.view.id}`;
+    return this.planning ? `${this.home}/plan/${this.planning}` : this.home;
   }
 
   /** May this browser decide something now? */
@@ -124,7 +142,13 @@ export class Table {
     if (this.as !== null) query.set("seat", String(this.as));
     if (at !== undefined) query.set("at", String(at));
     if (!this.torn) query.set("have", this.board.picture.have);
-    return ask(`${this.api}/view?${query}`);
+    try {
+      return await ask(`${at === undefined ? this.api : this.home}/view?${query}`);
+    } catch (error) {
+      if (!this.planning || !(error instanceof Refused) || error.status >= 500) throw error;
+      this.planning = ""; // it is gone: the table is over, or another window has thrown it away
+      return ask(`${this.home}/view?${query}`);
+    }
   }
 
   /** Take in a view. @param {any} view @param {boolean} keep keep what was picked, if it still leads somewhere */
@@ -137,6 +161,9 @@ export class Table {
     this.settle.stop();
     this.names.renew();
     this.remarked = "";
+    if (view.live) this.planning = view.plan?.key ?? "";
+    watchPlans(this, view);
+    forget(this);
     const unseenYet = view.live && this.begun ? unseen(this.log, view) : [];
     this.moments.announce(unseenYet);
     this.begun = true;
@@ -150,7 +177,8 @@ export class Table {
     travel?.();
     if (unseenYet.length) this.moments.play(unseenYet);
     if (narrow()) calmly("look", this.board.frame, () => this.lookAround());
-    if (focus) this.stand(focus);
+    if (this.endedItself && this.mayAct) this.#startAfresh();
+    else if (focus) this.stand(focus);
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
       this.as = null; // somebody else at this machine must decide: let the server draw the curtain
@@ -161,11 +189,20 @@ export class Table {
     if (this.mayAct && !this.pending) forced(this);
   }
 
+  /** The next turn has begun after one that ended itself: a key on its way was meant for that one, and nothing of this one is chosen yet. */
+  #startAfresh() {
+    this.endedItself = false;
+    this.deafTill = performance.now() + ECHO;
+    $("prompt-title").focus({ preventScroll: true });
+  }
+
   /** On a small screen: look at what can be chosen, or at what is told. @param {boolean} [led] something else was looked at meanwhile */
   lookAround(led = false) {
+    if (this.guide?.look()) return;
     if (this.chooser.next.some((target) => drawn(this.board, target))) this.closeUp(undefined, !led && Boolean(this.view.draft?.step)); // within a turn one stays where one is
     else if (!this.view.live) this.closeUp(this.toldPlaces);
-    else if (this.view.over || led) this.board.fit();
+    else if (this.view.over) this.sheets.showEnd();
+    else if (led) this.board.fit();
   }
 
   /** Draw the board as a view shows it. Where parts are missing, the whole picture is asked for. @param {any} view */
@@ -222,7 +259,7 @@ export class Table {
       op, action, seat: this.view.seat, expected_n: this.view.n, expected_step: this.view.draft?.step ?? 0,
       since: known, line: this.view.line, have: this.board.picture.have, ...how,
     });
-    if (op === "act" && !this.pending) this.settle.start();
+    if (op === "act" && !this.pending && !this.view.lesson) this.settle.start(); // a lesson waits for its reader
   }
 
   /** Post something that answers with a view. @param {string} what @param {any} body */
@@ -231,7 +268,7 @@ export class Table {
     document.body.classList.add("busy");
     try {
       this.newsFrom = null;
-      const view = await insist(`${this.api}/${what}`, body);
+      const view = await insist(`${["turn", "reply"].includes(what) ? this.api : this.home}/${what}`, body);
       this.pending--;
       this.apply(view, false);
     } catch (error) {
@@ -274,15 +311,16 @@ export class Table {
   /** Step back: out of a slip, out of the last pick, out of the history. */
   back() {
     if (this.tips.hide()) return;
-    if (closeDrawer()) return;
+    if (closeHint(this) || closeDrawer()) return;
     this.popup.close();
     this.held = null;
     if (this.chooser.back()) return this.choosing(true);
     if (!this.view.live) this.goLive();
+    else if (this.planning) leavePlan(this);
   }
 
   hint() {
-    return hint(this);
+    return this.guide ? this.guide.show() : advise(this);
   }
 
   /** A word beside the prompt, where it covers nothing, until something else is done. @param {string} text "" takes it back */
@@ -351,12 +389,13 @@ export class Table {
     for (const mark of this.board.svg.querySelectorAll("[data-acting]")) // a finished turn is still one's own
       if (v.draft?.can_end) mark.setAttribute("visibility", mark.getAttribute("data-acting") === String(v.seat) ? "visible" : "hidden");
     $("saved").textContent = say("saved", { n: v.moments });
-    panels.players(v, this.levels);
+    panels.players(v);
     rail(this);
     story(v, this.log, this.newsFrom, {
       go: (moment) => this.goTo(moment), point: (places) => point(this.board, places, "spot"), film: () => this.player.toggle(),
     });
     markNews(this);
+    this.player.show();
     $("scores").replaceChildren(panels.scoreTable(v));
     this.history.show(v, this.log);
     offer(this);
@@ -366,8 +405,11 @@ export class Table {
     $("sealed").hidden = !($("record").hidden = Boolean(v.sealed));
     $("close-table").hidden = !v.owner || v.status !== "running";
     panels.seating(v, this.levels, (op, seat, more) => this.post("seat", { op, seat, ...more }));
+    showPlans(this);
     this.choosing();
     this.company?.render();
+    this.guide?.render();
+    this.remarks?.look();
   }
 
   /** Show what changes with each click. @param {boolean} [byHand] the person chose something */
@@ -381,8 +423,8 @@ export class Table {
   }
 
   async takeBack() {
-    const to = this.view.takeback;
-    if (to !== null && (await sure(say("takeback_ask", { n: to }), say("takeback")))) this.post("takeback", { to, expected_n: this.view.n });
+    const to = this.view.takeback, move = this.log.find((e) => !e.draft && e.moment > Number(to))?.lines[0]?.text ?? "";
+    if (to !== null && (await sure(say("takeback_ask", { move }), say("takeback")))) this.post("takeback", { to, expected_n: this.view.n });
   }
 }
 

@@ -1,11 +1,12 @@
 // Slips beside the board's places: what a thing is, and why something cannot be done.
 
 import { foresee } from "./deciding.js";
-import { $, h, say, tied } from "./dom.js";
+import { $, h, ruled, say, tied } from "./dom.js";
 import { point } from "./places.js";
 
 const SLOW = 300; // the mouse must rest this long on a place
 const PRESS = 450; // so long is a long press
+const STILL = 3; // pixels: a hand that clicked and moved less looks at nothing new
 
 export class Tips {
   /** @param {import("./table.js").Table} table */
@@ -18,14 +19,23 @@ export class Tips {
     let timer = 0;
     const frame = table.board.frame;
     const over = (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest("svg [data-target]")?.getAttribute("data-target");
-    frame.addEventListener("pointerover", (e) => {
+    /** @type {{x: number, y: number} | null} where it was clicked, until the mouse moves on: what comes to lie there is in nobody's way */
+    let rests = null;
+    const begin = (/** @type {PointerEvent} */ e) => {
       clearTimeout(timer);
       const target = over(e);
-      if (!target || e.pointerType === "touch") return this.leave();
+      if (!target || e.pointerType === "touch" || rests) return this.leave();
       timer = setTimeout(() => this.look(target), SLOW);
       table.names.learn([table.names.pathTo(target)]); // so that it is known by then
+    };
+    frame.addEventListener("pointerover", begin);
+    frame.addEventListener("pointermove", (e) => {
+      if (!rests || Math.hypot(e.clientX - rests.x, e.clientY - rests.y) < STILL) return;
+      rests = null;
+      if (over(e)) begin(e); // what is beside the board shows its own
     });
     frame.addEventListener("pointerleave", () => { clearTimeout(timer); this.leave(); });
+    addEventListener("pointerdown", (e) => { rests = { x: e.clientX, y: e.clientY }; }, { capture: true, passive: true }); // a list that closes lay on the board too
     frame.addEventListener("pointerdown", (e) => {
       clearTimeout(timer);
       const target = over(e);
@@ -43,7 +53,7 @@ export class Tips {
 
   /** Somebody looks at a place: say what it is, and show what it would do. @param {string} target */
   look(target) {
-    this.tell(target);
+    if (!this.table.popup.open) this.tell(target); // what is offered beside the place says it, and would lie under it
     foresee(this.table, target);
   }
 
@@ -75,9 +85,9 @@ export class Tips {
   #show(target) {
     const el = this.table.board.named(target)[0], tip = this.table.names.about(target);
     const open = this.table.chooser.choices.some((choice) => choice.path.includes(target));
-    const words = tip && open ? [h("b", {}, tip.name), tip.note, tip.more && h("br"), tip.more]
-      : [tip ? this.table.names.line(target) : el?.getAttribute("aria-label") ?? ""];
-    if (!el || !words[0]) return;
+    const words = tip && open ? [h("b", {}, tip.name), ...ruled(tip.note ?? ""), tip.more && h("br"), ...ruled(tip.more ?? "")]
+      : [...ruled(tip ? this.table.names.line(target) : el?.getAttribute("aria-label") ?? "")];
+    if (!el || !words.some(Boolean)) return;
     this.tip.replaceChildren(...words.filter(Boolean));
     this.#beside(this.tip, el);
   }
@@ -96,6 +106,12 @@ export class Tips {
     this.slip.replaceChildren(...[rule, message, what && h("small", {}, tied(this.table.names.line(String(target))))].filter(Boolean));
     if (target !== null) point(this.table.board, [target], "refused");
     this.#beside(this.slip, el ?? null);
+  }
+
+  /** The rule that the slip in sight names, "" if none does. */
+  get rule() {
+    const shown = [this.slip, this.tip].find((slip) => !slip.hidden);
+    return shown?.querySelector("[data-open-rule]")?.getAttribute("data-open-rule") ?? shown?.querySelector(".ruleno")?.textContent ?? "";
   }
 
   /** Take the slips away. True if one was there. */

@@ -126,9 +126,8 @@ class Storage:
             raise
         except (SQLAlchemyError, CommandError) as error:
             self.engine.dispose()
-            raise StorageError(
-                f"the database cannot be opened: {reason(error)}; choose another folder with --data"
-            ) from error
+            advice = "" if folder is None else "; choose another folder with --data"
+            raise StorageError(f"the database cannot be opened: {reason(error)}{advice}") from error
         self._writer = Writer(self.engine)
 
     @classmethod
@@ -237,10 +236,14 @@ class Storage:
         """What a person reached at a game alone or against bots, latest first."""
         return await self.read(lambda c: results(c, game, person))
 
-    async def count_entries(self, table: str) -> int:
-        """How many entries a table has."""
-        query = select(func.count()).select_from(EntryRow).where(EntryRow.table_id == table)
-        return await self.read(lambda c: c.execute(query).scalar_one())
+    async def count_entries(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries these tables have; those without any are left out."""
+        query = (
+            select(EntryRow.table_id, func.count().label("entries"))
+            .where(EntryRow.table_id.in_(tables))
+            .group_by(EntryRow.table_id)
+        )
+        return await self.read(lambda c: {row.table_id: row.entries for row in c.execute(query)})
 
     async def bots_of(self, owner: str) -> int:
         """How many bots play at the running tables of a person."""

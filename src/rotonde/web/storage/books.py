@@ -121,8 +121,10 @@ class Book:
     drafts: dict[int, DraftLine] = field(default_factory=dict)
     clients: dict[str, None] = field(default_factory=dict)  # the ids of the latest requests, oldest first
     sitters: dict[int, set[str]] = field(default_factory=dict)  # who has ever sat on which seat
+    removed: set[str] = field(default_factory=set)  # whose seat the owner has freed
     reach: str = "public"  # private: only who was invited finds it
     spectators: bool = True  # may others look on while it runs?
+    aids: str = "plans"  # what helps to decide here: all (hints too, and it counts for no rating), plans, none
     clock: Clock | None = None
     clocks: dict[int, ClockLine] = field(default_factory=dict)
     away: dict[str, list[tuple[float, float]]] = field(default_factory=dict)  # the holidays of its people
@@ -170,4 +172,5 @@ class Change:
     drafts: dict[int, DraftLine] = field(default_factory=dict)  # an empty one removes the draft
     seats: list[SeatLine] = field(default_factory=list)
     clocks: dict[int, ClockLine] = field(default_factory=dict)
+    removed: str | None = None  # whose seat the owner frees
     client: str | None = None

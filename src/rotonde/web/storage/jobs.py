@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -39,18 +40,21 @@ def put(connection: Connection, kind: str, key: str, args: Mapping[str, Any], as
     return True
 
 
-def claim(connection: Connection, kinds: Collection[str], most: int, lease: float) -> list[Claimed]:
-    """Take jobs that are due, for so many seconds: never two of a key, and whose turn it is first."""
+def claim(connection: Connection, kinds: Collection[str], most: int, lease: float, of_one: int = 1000) -> list[Claimed]:
+    """Take jobs that are due, for so many seconds: never two of a key nor more than `of_one` of a person, and whose
+    turn it is first."""
     now = time.time()
-    held = set(connection.execute(select(JobRow.key).where(JobRow.lease > now)).scalars())
+    begun = connection.execute(select(JobRow.key, JobRow.asker).where(JobRow.lease > now)).all()
+    held, busy = {key for key, _ in begun}, Counter(asker for _, asker in begun if asker)
     ready = select(JobRow.__table__).where(JobRow.due <= now, JobRow.lease <= now, JobRow.kind.in_(kinds))
     taken: list[Claimed] = []
     for row in connection.execute(ready.order_by(JobRow.rank, JobRow.due, JobRow.id)).mappings():
         if len(taken) == most:
             break
-        if row["key"] in held:
+        if row["key"] in held or busy[row["asker"]] >= of_one:
             continue
         held.add(row["key"])
+        busy[row["asker"]] += bool(row["asker"])
         plain = (row["id"], row["kind"], row["key"], json.loads(row["args"]), row["asker"], row["tries"])
         taken.append(Claimed(*plain))
     ids = [job.id for job in taken]

@@ -67,9 +67,11 @@ def load(connection: Connection, table: str, present: Present | None = None, sin
         clients = select(RequestRow.client).where(RequestRow.table_id == table)
         recent = clients.where(RequestRow.at > time.time() - REPEATED).order_by(RequestRow.at)
         book.clients = dict.fromkeys(connection.execute(recent).scalars())
-        sitters = select(SitterRow.seat, SitterRow.person).where(SitterRow.table_id == table)
-        for seat, person in connection.execute(sitters):
+        sitters = select(SitterRow.seat, SitterRow.person, SitterRow.removed).where(SitterRow.table_id == table)
+        for seat, person, removed in connection.execute(sitters):
             book.sitters.setdefault(seat, set()).add(person)
+            if removed:
+                book.removed.add(person)
         admitted = select(AdmittedRow.person).where(AdmittedRow.table_id == table)
         book.admitted = set(connection.execute(admitted).scalars())
         book.clocks = _clocks(connection, [table]).get(table, {})
@@ -99,6 +101,13 @@ def heads_of(connection: Connection, person: str, statuses: Sequence[str], most:
         TableRow.status.in_(statuses), or_(TableRow.id.in_(held), TableRow.owner == person)
     )
     return _books(connection, connection.execute(mine.order_by(TableRow.changed.desc()).limit(most)).mappings().all())
+
+
+def heads_named(connection: Connection, names: Sequence[str]) -> list[Book]:
+    """Tables by their ids, without their entries."""
+    return _books(
+        connection, connection.execute(select(TableRow.__table__).where(TableRow.id.in_(names))).mappings().all()
+    )
 
 
 def _books(connection: Connection, rows: Sequence[RowMapping]) -> list[Book]:
@@ -196,6 +205,7 @@ def _book(row: RowMapping, seats: list[SeatLine]) -> Book:
         seats,
         reach=row.get("reach", "public"),
         spectators=row.get("spectators", True),
+        aids=row.get("aids", "plans"),
         clock=_clock(sound.get("clock")),
         version=row.get("version", 0),
         damage=", ".join(damage),

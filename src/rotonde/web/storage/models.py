@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, MetaData, String, Text, true
+from sqlalchemy import ForeignKey, Index, MetaData, String, Text, false, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 _NAMES = {
@@ -114,6 +114,7 @@ class TableRow(Base):
     imported: Mapped[bool]
     reach: Mapped[str] = mapped_column(String(8), server_default="public")  # public, private
     spectators: Mapped[bool] = mapped_column(server_default=true())  # may others look on while it runs?
+    aids: Mapped[str] = mapped_column(String(8), server_default="plans")  # what helps to decide: all, plans, none
     clock: Mapped[str | None] = mapped_column(Text)  # JSON of clocks.Clock
     created: Mapped[float]
     changed: Mapped[float]
@@ -190,6 +191,7 @@ class SitterRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)
     person: Mapped[str] = mapped_column(String(40), primary_key=True)
     at: Mapped[float]
+    removed: Mapped[bool] = mapped_column(server_default=false())  # the owner freed that seat
 
 
 class AdmittedRow(Base):
@@ -198,6 +200,53 @@ class AdmittedRow(Base):
     __tablename__ = "admitted"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float]
+
+
+class JourneyRow(Base):
+    """How far somebody is in a lesson of a game; the first game that follows them is one too, with its table."""
+
+    __tablename__ = "journeys"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    lesson: Mapped[str] = mapped_column(String(40), primary_key=True)
+    step: Mapped[int]  # the furthest that was reached
+    table_id: Mapped[str] = mapped_column(String(24), server_default="")
+    at: Mapped[float]
+
+
+class PuzzleRow(Base):
+    """What somebody tried at a puzzle; `day` is the one whose puzzle it was when it was solved, "" for another."""
+
+    __tablename__ = "puzzles"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tries: Mapped[int]
+    solved: Mapped[bool]
+    day: Mapped[str] = mapped_column(String(10), server_default="")
+    at: Mapped[float]
+
+
+class ChallengeRow(Base):
+    """A table at which somebody takes up a challenge; `stars` is -1 until the game is over and looked at."""
+
+    __tablename__ = "challenges"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    challenge: Mapped[str] = mapped_column(String(40))
+    stars: Mapped[int]
+    at: Mapped[float]
+
+
+class ReviewRow(Base):
+    """Where a finished game was won and lost, as far as that is known."""
+
+    __tablename__ = "reviews"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    progress: Mapped[float]  # from 0 to 1
+    document: Mapped[str] = mapped_column(Text)  # JSON of coach.review.Review
     at: Mapped[float]
 
 
@@ -269,6 +318,21 @@ class NoteRow(Base):
     at: Mapped[float]
 
 
+class PlanRow(Base):
+    """What somebody means to do at a table; nobody else reads it."""
+
+    __tablename__ = "plans"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    key: Mapped[str] = mapped_column(String(24), primary_key=True)
+    seat: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+    moment: Mapped[int]  # where it begins
+    line: Mapped[int]  # how often something had been taken back by then
+    parts: Mapped[str] = mapped_column(Text)  # JSON: what is planned, and what was undone of it
+    at: Mapped[float]
+
+
 class OrderRow(Base):
     """Somebody passes for as long as a stretch of the game lasts; nobody else knows."""
 
@@ -310,3 +374,43 @@ class LimitRow(Base):
     key: Mapped[str] = mapped_column(String(160), primary_key=True)
     left: Mapped[float]
     at: Mapped[float] = mapped_column(index=True)
+
+
+class LeagueRow(Base):
+    """Rounds of tables among the members of a club."""
+
+    __tablename__ = "leagues"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    title: Mapped[str] = mapped_column(String(120))
+    game: Mapped[str] = mapped_column(String(60))
+    players: Mapped[int]  # at a table
+    rounds: Mapped[int]
+    owner: Mapped[str] = mapped_column(String(40), index=True)
+    clock: Mapped[str | None] = mapped_column(Text)  # JSON of clocks.Clock
+    key: Mapped[str] = mapped_column(String(40))  # whoever is to find it knows it; "": everybody may
+    status: Mapped[str] = mapped_column(String(8), index=True)  # open, running, finished
+    round: Mapped[int]  # that is played; 0 before the first
+    created: Mapped[float]
+    changed: Mapped[float]
+
+
+class LeagueMemberRow(Base):
+    """Somebody who takes part in a league, or has left it."""
+
+    __tablename__ = "league_members"
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True, index=True)
+    name: Mapped[str] = mapped_column(String(120))
+    at: Mapped[float]
+    left: Mapped[bool]
+
+
+class LeagueSeatRow(Base):
+    """Who was drawn for a seat of a table, which may not be opened yet; nobody: a bot."""
+
+    __tablename__ = "league_seats"
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    round: Mapped[int]
+    person: Mapped[str] = mapped_column(String(40), index=True)

@@ -7,14 +7,21 @@ from sqlalchemy import Connection, Select, delete, exists, or_, select, update
 from rotonde.web.storage.models import (
     AdmittedRow,
     BlockRow,
+    ChallengeRow,
     ChannelRow,
     ChatRow,
     DraftRow,
     HolidayRow,
+    JourneyRow,
+    LeagueMemberRow,
+    LeagueRow,
+    LeagueSeatRow,
     LookRow,
     NoteRow,
     OrderRow,
     PersonRow,
+    PlanRow,
+    PuzzleRow,
     ReactionRow,
     ReportRow,
     SeatRow,
@@ -39,7 +46,12 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
         (LookRow, ("table_id",)),
         (AdmittedRow, ("table_id",)),
         (HolidayRow, ("begins",)),
+        (JourneyRow, ("game", "lesson")),
+        (PuzzleRow, ("game", "puzzle")),
+        (ChallengeRow, ("table_id",)),
+        (LeagueMemberRow, ("league_id",)),
         (NoteRow, ("table_id",)),
+        (PlanRow, ("table_id", "key")),
         (ToldRow, ("table_id",)),
         (ReactionRow, ("chat_id", "sign")),
     ):
@@ -50,7 +62,8 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
         connection.execute(delete(row).where(row.person == old, exists(both)))
         connection.execute(update(row).where(row.person == old).values(person=new))
     connection.execute(update(ReportRow).where(ReportRow.about == old).values(about=new))
-    for owned in (ChatRow, OrderRow, ChannelRow):
+    connection.execute(update(LeagueRow).where(LeagueRow.owner == old).values(owner=new))
+    for owned in (ChatRow, OrderRow, ChannelRow, LeagueSeatRow):
         connection.execute(update(owned).where(owned.person == old).values(person=new))
     for known in (SessionRow, TicketRow):
         connection.execute(delete(known).where(known.person == old))
@@ -74,10 +87,27 @@ def depart(connection: Connection, person: str, level: str) -> None:
         connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(values))
         connection.execute(delete(DraftRow).where(DraftRow.table_id == table, DraftRow.seat == seat))
     _find_owners(connection, person)
-    for known in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, NoteRow, OrderRow, ChannelRow, ToldRow):
+    for known in (
+        SessionRow,
+        TicketRow,
+        LookRow,
+        AdmittedRow,
+        HolidayRow,
+        JourneyRow,
+        PuzzleRow,
+        ChallengeRow,
+        NoteRow,
+        PlanRow,
+        OrderRow,
+        ChannelRow,
+        ToldRow,
+    ):
         connection.execute(delete(known).where(known.person == person))
     connection.execute(delete(ReactionRow).where(ReactionRow.person == person))
     connection.execute(update(ChatRow).where(ChatRow.person == person).values(words="", called=DEPARTED))
+    mine = LeagueMemberRow.person == person
+    connection.execute(update(LeagueMemberRow).where(mine).values(name=DEPARTED, left=True))
+    connection.execute(update(LeagueRow).where(LeagueRow.owner == person).values(owner=""))
     connection.execute(delete(ReportRow).where(ReportRow.person == person))
     connection.execute(update(ReportRow).where(ReportRow.about == person).values(called=DEPARTED))
     _forget(connection, person)

@@ -10,11 +10,16 @@ from rotonde.web.storage.loading import REPEATED
 from rotonde.web.storage.models import (
     AdmittedRow,
     BlockRow,
+    ChallengeRow,
     ChannelRow,
     ChatRow,
     HolidayRow,
+    JourneyRow,
+    LeagueMemberRow,
     LookRow,
     PersonRow,
+    PlanRow,
+    PuzzleRow,
     ReactionRow,
     ReportRow,
     RequestRow,
@@ -53,6 +58,7 @@ def tidy(connection: Connection) -> None:
         delete(TicketRow).where((TicketRow.expires < now) | (TicketRow.uses < 1)),
         delete(ReactionRow).where(ReactionRow.chat_id.in_(select(ChatRow.id).where(ChatRow.at < now - SAID))),
         delete(ChatRow).where(ChatRow.at < now - SAID),
+        delete(PlanRow).where(PlanRow.table_id.in_(select(TableRow.id).where(TableRow.status != "running"))),
         delete(ReportRow).where(ReportRow.closed < now - REPORTED),
     ]
     for statement in gone:
@@ -76,12 +82,14 @@ def _drop_guests(connection: Connection, now: float) -> None:
         exists().where(TableRow.owner == PersonRow.id),
         exists().where(SitterRow.person == PersonRow.id),
         exists().where(ReportRow.about == PersonRow.id),
+        exists().where(LeagueMemberRow.person == PersonRow.id),
     ]
     idle = select(PersonRow.id).where(
         PersonRow.kind == "guest", PersonRow.seen < now - GUEST, PersonRow.banned_until < now
     )
     names = list(connection.execute(idle.where(*(~one for one in busy)).limit(500)).scalars())
-    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, ChannelRow, ToldRow):
+    coached = (JourneyRow, PuzzleRow, ChallengeRow)
+    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, *coached, ChannelRow, ToldRow):
         connection.execute(delete(row).where(row.person.in_(names)))
     connection.execute(delete(BlockRow).where(BlockRow.person.in_(names) | BlockRow.blocked.in_(names)))
     connection.execute(delete(PersonRow).where(PersonRow.id.in_(names)))

@@ -67,7 +67,18 @@ def put(connection: Connection, row: type[Base], key: dict[str, Any], values: di
 
 def create(connection: Connection, book: Book) -> None:
     """Store a new table with all its entries."""
-    names = ("id", "owner", "confirm_turns", "auto_pass", "imported", "reach", "spectators", "created", "changed")
+    names = (
+        "id",
+        "owner",
+        "confirm_turns",
+        "auto_pass",
+        "imported",
+        "reach",
+        "spectators",
+        "aids",
+        "created",
+        "changed",
+    )
     plain = {name: getattr(book, name) for name in names}
     plain["clock"] = None if book.clock is None else _dump(asdict(book.clock))
     connection.execute(_adding(TableRow), {**plain, **_set_up(book.setup), **_summary(book.summary)})
@@ -99,6 +110,8 @@ def save(connection: Connection, change: Change, version: int) -> None:
     for seat_line in change.seats:
         _put_seat(connection, change.table, seat_line)
         _note_sitter(connection, change.table, seat_line)
+    if change.removed is not None:
+        _change(connection, SitterRow, {"table_id": change.table, "person": change.removed}, {"removed": True})
     _put_clocks(connection, change.table, change.clocks)
     tell(connection, {"kind": "changed" if change.lines or change.seats else "draft", **_where(change)})
 
@@ -112,6 +125,16 @@ def _where(change: Change) -> dict[str, Any]:
     """The table and the seat that a change is about."""
     seats = [line.entry.seat for line in change.lines] or list(change.drafts)
     return {"table": change.table, "seat": seats[-1] if seats else None}
+
+
+def redigest(connection: Connection, table: str, digests: dict[int, str], summary: Summary) -> None:
+    """The positions of a table are other ones from now on: those that the rules of today lead to. What was taken back
+    keeps none."""
+    connection.execute(update(EntryRow).where(EntryRow.table_id == table).values(digest=None))
+    for n, digest in digests.items():
+        entry = update(EntryRow).where(EntryRow.table_id == table, EntryRow.n == n)
+        connection.execute(entry.values(digest=digest))
+    connection.execute(update(TableRow).where(TableRow.id == table).values(_summary(summary)))
 
 
 def touch(connection: Connection, tables: Select[str]) -> None:

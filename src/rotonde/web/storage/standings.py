@@ -15,6 +15,9 @@ log = logging.getLogger("rotonde.web.storage")
 MOST = 20_000  # games that count
 
 
+_PLAYED = (TableRow.status == "finished", TableRow.imported.is_(False), TableRow.scores.is_not(None))
+
+
 @dataclass(frozen=True, slots=True)
 class Finish:
     """A finished game. Who sits there: a person by his id, a bot as "bot:LEVEL", "" for somebody who has left."""
@@ -28,6 +31,8 @@ class Finish:
     winners: tuple[int, ...]
     resigned: frozenset[int]
     private: bool
+    taken_back: bool = False
+    hints: bool = False  # might anybody ask a bot there?
 
     @property
     def places(self) -> list[int]:
@@ -36,19 +41,27 @@ class Finish:
         return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def finished(connection: Connection, game: str = "", person: str = "", most: int = MOST) -> list[Finish]:
-    """Finished games that were played here, of a game or of somebody, oldest first; of very many the latest."""
-    query = select(TableRow.__table__).where(
-        TableRow.status == "finished", TableRow.imported.is_(False), TableRow.scores.is_not(None)
-    )
+def finished(
+    connection: Connection,
+    game: str = "",
+    person: str = "",
+    most: int = MOST,
+    tables: Sequence[str] | None = None,
+    since: float = 0.0,
+) -> list[Finish]:
+    """Finished games that were played here, of a game, of somebody, at some tables or since a time, oldest first; of
+    very many the latest."""
+    query = select(TableRow.__table__).where(*_PLAYED, TableRow.changed > since)
     if game:
         query = query.where(TableRow.game == game)
+    if tables is not None:
+        query = query.where(TableRow.id.in_(tables))
     if person:
         query = query.where(TableRow.id.in_(select(SeatRow.table_id).where(SeatRow.holder == person)))
     query = query.order_by(TableRow.changed.desc(), TableRow.id)
     rows = connection.execute(query.limit(most)).mappings().all()
     names = [row["id"] for row in rows]
-    seats, gone = _seats(connection, names), _resigned(connection, names)
+    seats, gone, back = _seats(connection, names), _resigned(connection, names), _taken_back(connection, names)
     out = []
     for row in reversed(rows):
         try:
@@ -65,6 +78,8 @@ def finished(connection: Connection, game: str = "", person: str = "", most: int
                     tuple(json.loads(row["winners"] or "[]")),
                     frozenset(seat for where, seat in gone if where == table),
                     row["reach"] != "public",
+                    row["id"] in back,
+                    row["aids"] == "all",
                 )
             )
         except (ValueError, TypeError, LookupError):
@@ -89,9 +104,14 @@ def _resigned(connection: Connection, tables: Sequence[str]) -> set[tuple[str, i
     return {(table, seat) for table, seat in connection.execute(query.where(EntryRow.notation == "resign bot"))}
 
 
+def _taken_back(connection: Connection, tables: Sequence[str]) -> set[str]:
+    query = select(EntryRow.table_id).where(EntryRow.table_id.in_(tables), EntryRow.kind == "takeback")
+    return set(connection.execute(query.distinct()).scalars())
+
+
 def how_many(connection: Connection, game: str) -> tuple[int, float]:
     """How many games of a kind are finished, and when the last one ended: something to compare."""
-    query = select(func.count(), func.max(TableRow.changed)).where(TableRow.status == "finished", TableRow.game == game)
+    query = select(func.count(), func.max(TableRow.changed)).where(*_PLAYED, TableRow.game == game)
     n, last = connection.execute(query).one()
     return int(n), float(last or 0.0)
 

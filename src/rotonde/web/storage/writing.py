@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from rotonde.web.storage.engine import Conflict, Job, StorageError, reason
 
@@ -124,7 +124,7 @@ def _fenced(connection: Connection, asked: _Asked) -> _Done:
         with connection.begin_nested():
             return _Done(asked.future, asked.job(connection))
     except DBAPIError as error:
-        if not isinstance(error, IntegrityError):
+        if not isinstance(error, IntegrityError | DataError):
             raise
         return _Done(asked.future, None, _failure(error))
     except Exception as error:

@@ -15,7 +15,7 @@ from rotonde.web.contract.table import AnswerPost, AskPost, RequestInfo
 from rotonde.web.storage import Change, Line
 from rotonde.web.tables.desk import Desk, persistent
 from rotonde.web.tables.open_table import OpenTable, closed
-from rotonde.web.tables.rights import alone, earliest, playing
+from rotonde.web.tables.rights import alone, earliest, playing, resigned
 from rotonde.web.troubles import Stale, Trouble, not_yours
 
 WORDS = {
@@ -40,7 +40,8 @@ class Wish:
         seats = table.book.seats
         if self.what == "bot":
             return {s.holder for s in seats if s.seat == self.number and s.holder is not None}
-        here = [s for s in seats if s.kind == "human" or self.what == "back"]  # for whom a bot plays need not end it
+        there = [s for s in seats if not resigned(table.book, s.seat)]
+        here = [s for s in there if s.kind == "human" or self.what == "back"]  # for whom a bot plays need not end it
         return {s.holder for s in here if s.holder is not None} - {seats[self.seat].holder}
 
     def waits_for(self, table: OpenTable) -> set[str]:

@@ -21,12 +21,33 @@ from rotonde.core.words import N_
 from rotonde.web.bots.levels import default_level
 from rotonde.web.contract.api import MovePost
 from rotonde.web.contract.table import ClosePost, SeatPost, TakebackPost, TurnPost
+from rotonde.web.people.names import BOTS
 from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, talk
 from rotonde.web.tables.keeping import Decision, Keeper, decision
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable, closed
-from rotonde.web.tables.rights import earliest, may_close, may_end, may_remove, may_take_back, seat_after, seat_word
-from rotonde.web.tables.turns import check_running, check_seat, edit, first_of, held, ordered_pass, passes, stretch
+from rotonde.web.tables.rights import (
+    earliest,
+    known_to_others,
+    may_close,
+    may_end,
+    may_remove,
+    may_take_back,
+    resigned,
+    seat_after,
+    seat_word,
+)
+from rotonde.web.tables.turns import (
+    EVER,
+    check_running,
+    check_seat,
+    edit,
+    first_of,
+    held,
+    ordered_pass,
+    passes,
+    stretch,
+)
 from rotonde.web.troubles import Overtaken, Stale, Trouble
 
 AGAIN = 10  # times that something is tried while other processes change the table
@@ -92,6 +113,25 @@ class Desk(Keeper):
             return brings
 
     @persistent
+    async def adopt(self, table: OpenTable, person: str, seat: int, actions: list[str], client: str) -> None:
+        """What somebody planned is the running turn of his seat, as far as nothing hidden would be shown by it."""
+        async with table.lock:
+            if client in table.book.clients:
+                return
+            check_seat(table, person, seat)
+            check_running(table)
+            before = table.draft_line(seat)
+            try:
+                await self.decide(table, lambda: _adopted(table, seat, actions, client))
+            except Overtaken:
+                raise
+            except Exception:
+                await asyncio.to_thread(table.lay_draft, seat, before)
+                raise
+            if seat in table.drafts:
+                self.hub.announce(table, "draft", seat=seat, only=person)
+
+    @persistent
     async def play(
         self, table: OpenTable, person: str, post: MovePost, told: Callable[[Advance], T | None] = lambda _: None
     ) -> T | None:
@@ -139,10 +179,10 @@ class Desk(Keeper):
                 table.quiet = table.book.version
             return passed
 
-    async def order(self, table: OpenTable, seat: int, person: str, passes_: bool) -> None:
-        """Somebody passes as long as this stretch of the game lasts, or no longer does."""
+    async def order(self, table: OpenTable, seat: int, person: str, passes_: bool, ever: bool = False) -> None:
+        """Somebody passes as long as this stretch of the game lasts, or until he says otherwise."""
         async with table.lock:
-            chapter = stretch(table) if passes_ else ""
+            chapter = (EVER if ever else stretch(table)) if passes_ else ""
             await self.storage.write(lambda c: talk.order(c, table.id, seat, person, chapter))
             table.book.version += 1
             table.book.orders.pop(seat, None)
@@ -219,7 +259,7 @@ class Desk(Keeper):
             old = table.book.seats[post.seat]
             new = seat_after(table, person, post, local)
             await self._seat(table, new, seat_word(old, new, post), post.client)
-            if post.op == "resign" and not any(s.holder for s in table.book.seats):
+            if post.op == "resign" and all(s.holder is None or resigned(table.book, s.seat) for s in table.book.seats):
                 await self._end(table, "resigned")
 
     @persistent
@@ -233,17 +273,18 @@ class Desk(Keeper):
                 await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot")
 
     @persistent
-    async def join(self, table: OpenTable, person: str, name: str) -> None:
-        """Somebody takes the first open seat that he may have."""
+    async def join(self, table: OpenTable, person: str, name: str, invited: bool = False) -> None:
+        """Somebody takes the first open seat that he may have; who was not invited, none that others know."""
         async with table.lock:
             check_running(table)
             if table.seats_of(person):
                 return
             refusal = Trouble(409, "full", N_("No seat is free at this table any more."))
-            for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
+            free = [s for s in table.book.seats if s.kind == "human" and s.holder is None]
+            for old in sorted(free, key=lambda s: known_to_others(table, person, s.seat)):
                 post = SeatPost(op="claim", seat=old.seat, client="", name=name)
                 try:
-                    new = seat_after(table, person, post, False)
+                    new = seat_after(table, person, post, False, invited)
                 except Trouble as trouble:
                     refusal = trouble
                     continue
@@ -258,9 +299,9 @@ class Desk(Keeper):
             if not may_remove(table, person, seat):
                 said = N_("Only the owner frees a seat, and only before its holder has made his first move.")
                 raise Trouble(403, "forbidden", said)
-            await self._seat(
-                table, replace(table.book.seats[seat], kind="human", level="", holder=None), "removed human"
-            )
+            old = table.book.seats[seat]
+            name = next(b for b in BOTS if b not in [s.name for s in table.book.seats])  # his is not theirs
+            await self._seat(table, replace(old, name=name, kind="human", level="", holder=None), "removed human")
 
     async def _seat(self, table: OpenTable, new: SeatLine, word: str, client: str | None = None) -> None:
         """Somebody else sits there, or nobody."""
@@ -270,10 +311,15 @@ class Desk(Keeper):
         """Somebody else sits there, as the last of some entries says; what he had begun is laid aside."""
         word = lines[-1].entry.action
         change = Change(table.id, lines[-1].n, table.book.summary, lines, seats=[new], client=client)
-        gone = new.kind == "bot" or word.startswith("removed")
+        removed = word.startswith("removed")
+        gone = new.kind == "bot" or removed
         if gone:
             change.drafts = {new.seat: DraftLine()}
+        if removed:
+            change.removed = table.book.seats[new.seat].holder
         await self.save(table, change)
+        if change.removed is not None:
+            table.book.removed.add(change.removed)
         table.book.lines += lines
         table.seated([new])
         if gone:
@@ -309,12 +355,35 @@ def _step(table: OpenTable, post: TurnPost) -> Decision[Brings]:
     brings = held(table, post)
     if brings:
         return Decision(None, brings)
-    if not edit(table, post):
-        drafts = {post.seat: table.draft_line(post.seat)}
-        return Decision(Change(table.id, table.n, table.book.summary, drafts=drafts, client=post.client), "")
+    counts = edit(table, post)
+    return _counted(table, post.seat, post.client) if counts else _kept(table, post.seat, post.client)
+
+
+def _kept(table: OpenTable, seat: int, client: str) -> Decision[Brings]:
+    """The running turn of a seat is stored as it stands."""
+    drafts = {seat: table.draft_line(seat)}
+    return Decision(Change(table.id, table.n, table.book.summary, drafts=drafts, client=client), "")
+
+
+def _counted(table: OpenTable, seat: int, client: str) -> Decision[Brings]:
+    """The running turn of a seat counts."""
     advance = Advance(table)
-    advance.take(table.drafts[post.seat])
-    return decision(advance.rolled(), "", post.client, {post.seat: DraftLine()})
+    advance.take(table.drafts[seat])
+    return decision(advance.rolled(), "", client, {seat: DraftLine()})
+
+
+def _adopted(table: OpenTable, seat: int, actions: list[str], client: str) -> Decision[Brings]:
+    """A running turn made of what was planned; Illegal if the rules forbid it by now."""
+    draft = table.draft(seat)
+    draft.restart()
+    for text in actions:
+        action = table.game.parse(text)
+        if draft.finished or (draft.state.refusal(action, seat) is None and draft.state.reveals(action, seat)):
+            break
+        draft.apply(action)
+    if not draft.actions:
+        raise Trouble(422, "illegal", N_("Its first step shows something hidden: do it by hand."))
+    return _kept(table, seat, client) if table.book.confirm_turns else _counted(table, seat, client)
 
 
 def _passed(table: OpenTable) -> Decision[bool]:

@@ -20,6 +20,7 @@ from rotonde.core.state import State
 from rotonde.core.words import N_, Voice
 from rotonde.draw.parts import Picture
 from rotonde.web.contract.pages import Status
+from rotonde.web.contract.plans import PlanLine
 from rotonde.web.people.names import said_name
 from rotonde.web.storage import Book, DraftLine, Line, SeatLine, Summary
 from rotonde.web.tables.moves import Advance, Move, following
@@ -55,12 +56,14 @@ class OpenTable:
         self.book = book
         self._note_sitters(book.seats)
         self.game: Game = find_game(book.setup.game)
-        self.broken = ""  # at which entry the replay stopped, and why
+        self.broken = ""  # at which entry the replay stopped, as a number: what it was may be secret
+        self.fault = ""  # the same with that entry and why, for whoever runs the site
         self.differs = False  # it stopped since a position is not the one that was played
         self.moves: list[Move] = []
         self.drafts: dict[int, Draft] = {}
         self.thinking: int | None = None
         self.pictures: OrderedDict[Hashable, Picture] = OrderedDict()  # of the present line, for several windows
+        self.planned: OrderedDict[Hashable, PlanLine] = OrderedDict()  # plans that were tried where it stands
         self._before: dict[int, State] = {}  # positions before decisions whose chapter nobody has read yet
         self._voices: dict[str, Voice] = {}
         self.asked_from = ""  # the address of whoever looked last: the bots move in turn for each
@@ -235,7 +238,8 @@ class OpenTable:
                 events = story(self.state, self.game.parse(line.entry.action), line.entry.seat)
             except Exception as error:  # a fault of the game's code must not lose the entries before it either
                 said = str(error) if isinstance(error, RotondeError) else type(error).__name__
-                self.broken = f"{self.moments + 1} ({line.entry.action}): {said}"
+                self.broken = str(self.moments + 1)
+                self.fault = f"{self.broken} ({line.entry.action}): {said}"
                 self.state = self.state_before_fault()
                 return
             digest = self.state.digest()
@@ -250,7 +254,8 @@ class OpenTable:
     def _freeze(self, line: Line | None) -> None:
         """The rules lead elsewhere than they did when this was played: nothing may be built upon it."""
         self.differs = True
-        self.broken = "0" if line is None else f"{self.moments + 1} ({line.entry.action})"
+        self.broken = "0" if line is None else str(self.moments + 1)
+        self.fault = self.broken if line is None else f"{self.broken} ({line.entry.action})"
         self._points = {moment: state for moment, state in self._points.items() if moment <= self.moments}
         self.state = self.state_before_fault()
 
@@ -358,5 +363,5 @@ def trouble_with(book: Book) -> str:
     except Exception as error:  # an engine that stumbles over an old game must not hide the others
         return str(error) if isinstance(error, RotondeError) else f"{type(error).__name__}: {error}"
     if table.differs:
-        return f"entry {table.broken} leads to another position than when it was played: the table is frozen"
-    return f"entry {table.broken}" if table.broken else ""
+        return f"entry {table.fault} leads to another position than when it was played: the table is frozen"
+    return f"entry {table.fault}" if table.broken else ""

@@ -14,19 +14,21 @@ from rotonde.core.words import N_
 from rotonde.web.bots.levels import default_level, known_level
 from rotonde.web.contract.pages import SeatOp
 from rotonde.web.contract.table import SeatPost
-from rotonde.web.people.names import clean_name
+from rotonde.web.people.names import clean_name, distinct
 from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble, missing_table, not_yours
 
 AWAY = 7 * 24 * 3600.0  # seconds after which a bot may move for somebody who is waited for
 BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
+KNOWN = N_("Somebody who plays here knows what that seat knows: sit down there only if you were invited.")
 SEEN = N_("You know what another seat of this table knows, so you cannot play this one too.")
+TAKEN = "taken human"  # the entry of somebody who sits down where a bot has played for nobody
 
 
 def alone(book: Book, person: str) -> bool:
     """Does this person play for all people at a table, also those for whom a bot sits in?"""
-    people = [s for s in book.seats if s.kind == "human" or s.holder is not None]
+    people = [s for s in book.seats if s.kind == "human" or (s.holder is not None and not resigned(book, s.seat))]
     return all(s.holder == person for s in people) if people else book.owner == person
 
 
@@ -53,7 +55,7 @@ def sealed(table: OpenTable, person: str) -> str:
     """Why the record of a table is closed to a person: it would tell what others may not know. "" if it is open."""
     if table.book.summary.status != "running":
         return ""
-    if table.broken:  # nobody knows what the entries behind the fault would have hidden
+    if table.broken:  # what others get of it ends before the fault
         hidden = any(table.hides(table.first, seat) for seat in range(table.book.setup.players))
         open_ = bool(table.moves) and not hidden and not table.secretive()
         return "" if open_ or alone(table.book, person) else BROKEN
@@ -72,12 +74,22 @@ def playing(book: Book, person: str) -> bool:
 
 def check_sight(book: Book, person: str) -> None:
     """Trouble if this person may not look at a table. A private one is not there for whoever was not invited."""
-    if playing(book, person) or any(person in sat for sat in book.sitters.values()):
+    removed = person in book.removed
+    if playing(book, person) or (not removed and any(person in sat for sat in book.sitters.values())):
         return
-    if book.reach == "private" and person not in book.admitted:
+    if book.reach == "private" and (removed or person not in book.admitted):
         raise missing_table()
     if not book.spectators and book.summary.status == "running":
         raise Trouble(403, "forbidden", N_("This table is played without spectators."))
+
+
+def may_look(book: Book, person: str) -> bool:
+    """May this person look at a table?"""
+    try:
+        check_sight(book, person)
+    except Trouble:
+        return False
+    return True
 
 
 # ── taking back ───────────────────────────────────────────────────────────
@@ -109,18 +121,30 @@ def away(table: OpenTable, seat: int) -> bool:
 
 def knows_too_much(table: OpenTable, person: str, seat: int) -> bool:
     """Would this person, on that seat, know what another seat knows, against people who are elsewhere?"""
-    sitters = table.book.sitters
-    if sitters.get(seat) == {person}:  # nobody but this one has ever sat there
-        return False
-    elsewhere = any(s.holder not in (None, person) for s in table.book.seats)
-    seen = any(person in who for other, who in sitters.items() if other != seat)
-    return elsewhere and seen and table.has_secrets()
+    sitters, others = table.book.sitters, [s.seat for s in table.book.seats if s.holder not in (None, person)]
+    seen = [other for other, who in sitters.items() if other != seat and person in who]
+    if sitters.get(seat) == {person} and not was_a_bots(
+        table.book, seat
+    ):  # nobody else has ever played there: his sofa may shift
+        seen = [other for other in seen if other in others]
+    return bool(others and seen) and table.has_secrets()
 
 
-def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool) -> SeatLine:
-    """The seat after a change; Trouble if this person may not make it."""
+def was_a_bots(book: Book, seat: int) -> bool:
+    """Has somebody taken this seat from a bot that played there for nobody?"""
+    return any(line.kind == "seat" and line.entry == Entry(seat, TAKEN) for line in book.lines)
+
+
+def known_to_others(table: OpenTable, person: str, seat: int) -> bool:
+    """Has somebody sat there who now plays another seat against whoever sits down?"""
+    others = {s.holder for s in table.book.seats if s.holder not in (None, person)}
+    return not others.isdisjoint(table.book.sitters.get(seat, ())) and table.has_secrets()
+
+
+def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool, invited: bool = False) -> SeatLine:
+    """The seat after a change; Trouble if this person may not make it. Who is `invited` was told who knows the seat."""
     old = table.book.seats[post.seat]
-    return {
+    new = {
         "claim": _claimed,
         "release": _released,
         "bot": _given_to_a_bot,
@@ -128,11 +152,19 @@ def seat_after(table: OpenTable, person: str, post: SeatPost, local: bool) -> Se
         "rename": _renamed,
         "resign": _resigned,
     }[post.op](table, old, person, post, local)
+    sits_down = new.holder == person != old.holder and not (local or invited)
+    if sits_down and known_to_others(table, person, old.seat):
+        raise Trouble(403, "forbidden", KNOWN)
+    if new.name == old.name:
+        return new
+    return replace(new, name=distinct(new.name, [s.name for s in table.book.seats if s.seat != old.seat]))
 
 
 def _claimed(table: OpenTable, old: SeatLine, person: str, post: SeatPost, local: bool) -> SeatLine:
     if old.kind != "human" or not (old.holder in (None, person) or local):
         raise Trouble(403, "forbidden", N_("That seat is taken."))
+    if person in table.book.removed and not local:
+        raise Trouble(403, "forbidden", N_("The owner of this table has freed your seat."))
     if old.holder != person and not local and knows_too_much(table, person, old.seat):
         raise Trouble(403, "forbidden", SEEN)
     new_here = old.holder is None and not table.seats_of(person)  # who already sits here has named his seats
@@ -169,8 +201,9 @@ def _taken_back_from_a_bot(table: OpenTable, old: SeatLine, person: str, post: S
             raise not_yours()
         if old.holder is not None:
             raise Trouble(403, "forbidden", N_("The bot sits in for somebody else, who may come back."))
-        if knows_too_much(table, person, old.seat):
-            raise Trouble(403, "forbidden", SEEN)
+    back = local or (old.holder == person and not was_a_bots(table.book, old.seat))
+    if not back and knows_too_much(table, person, old.seat):
+        raise Trouble(403, "forbidden", SEEN)
     return replace(old, kind="human", level="", holder=person)
 
 
@@ -185,7 +218,7 @@ def _resigned(table: OpenTable, old: SeatLine, person: str, post: SeatPost, loca
     """Somebody gives his game up: a bot plays to the end for him, so that the others can."""
     if old.holder != person or resigned(table.book, old.seat):
         raise not_yours()
-    return replace(old, kind="bot", level=default_level(), holder=None)
+    return replace(old, kind="bot", level=default_level())  # the game stays his, and counts for him
 
 
 def resigned(book: Book, seat: int) -> bool:
@@ -203,6 +236,8 @@ def may_remove(table: OpenTable, person: str, seat: int) -> bool:
 
 def seat_word(old: SeatLine, new: SeatLine, post: SeatPost) -> str:
     """What the log keeps of a change of seats."""
+    if post.op == "human" and old.holder is None:
+        return TAKEN
     taken = old.holder is not None and new.kind == "human" and new.holder not in (None, old.holder)
     return f"{'takeover' if taken else post.op} {new.kind}"
 

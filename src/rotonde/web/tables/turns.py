@@ -11,6 +11,7 @@ from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble, not_yours
 
 PASS = "pass"  # in the notation of every game that knows it
+EVER = "*"  # the stretch of an order that holds until its giver says otherwise
 
 
 def held(table: OpenTable, post: TurnPost) -> Brings:
@@ -81,13 +82,21 @@ def passes(table: OpenTable, seat: int, state: State) -> bool:
 
 def ordered_pass(table: OpenTable, seat: int) -> Action | None:
     """The pass that the holder of a seat has ordered for this stretch of the game, if he may pass now."""
-    person, chapter = table.book.orders.get(seat, ("", ""))
+    person, _ = table.book.orders.get(seat, ("", ""))
     line = table.book.seats[seat] if seat != CHANCE else None
     if line is None or line.kind != "human" or not person or line.holder != person:
         return None
-    if chapter != stretch(table) or (seat in table.drafts and table.drafts[seat].actions):
+    if not ordered(table, seat, person) or (seat in table.drafts and table.drafts[seat].actions):
         return None
     return next((action for action in table.state.legal(seat) if str(action) == PASS), None)
+
+
+def ordered(table: OpenTable, seat: int, person: str) -> str:
+    """What holds now of the order of somebody for his seat: "stretch", "ever", or ""."""
+    who, chapter = table.book.orders.get(seat, ("", ""))
+    if who != person:
+        return ""
+    return "ever" if chapter == EVER else "stretch" if chapter == stretch(table) else ""
 
 
 def stretch(table: OpenTable) -> str:

@@ -26,12 +26,14 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.draw.parts import in_parts
 from rotonde.web.processes.wire import HEAD, frame, run
+from rotonde.web.running.memory import settle
 from rotonde.web.troubles import Trouble
 
 SECONDS = 10.0  # for one drawing
 LOADING = 60.0  # for a process to load the games
 LOOKS = 0.1  # seconds between two looks at what takes too long
 READY = "ready"
+Packed = tuple[bytes, bytes]  # a game that is not installed, if it is one, and what is to be drawn of it
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,7 @@ class _Process:
     def ask(self, drawing: Drawing, seconds: float) -> Any:
         """What was drawn; TooLong if it was not in time."""
         with self._one:
-            kind, value = self._exchange(self._running(), (_own(drawing.view.game), pickle.dumps(drawing)), seconds)
+            kind, value = self._exchange(self._running(), packed(drawing.view.game, drawing), seconds)
         if kind == "failed":
             raise value
         return value
@@ -241,9 +243,10 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
 # ── the process ───────────────────────────────────────────────────────────
 
 
-def _own(title: Game) -> bytes:
-    """A game that is not installed but only registered."""
-    return b"" if type(title).__module__.startswith("rotonde.") else pickle.dumps(title)
+def packed(title: Game, work: object) -> Packed:
+    """A drawing of a game as it travels to a process."""
+    own = b"" if type(title).__module__.startswith("rotonde.") else pickle.dumps(title)
+    return own, pickle.dumps(work)
 
 
 def answer(question: Any) -> tuple[str, Any]:
@@ -252,6 +255,7 @@ def answer(question: Any) -> tuple[str, Any]:
         from rotonde.web.lobby.games import load_games
 
         load_games()
+        settle()
         return READY, None
     own, data = question
     try:

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import time
-from base64 import b64encode
 from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
 
 from rotonde.core.words import N_, ScoreLine, Voice
-from rotonde.draw.ending import Ending, Player, Source, Words, curve, figure, poster, sources
+from rotonde.draw.ending import Ending, Player, Source, Words, curve, figure, sources
+from rotonde.draw.stage import SHAPES
 from rotonde.web.contract.table import EndingAnswer, FactText
 from rotonde.web.lobby.new_tables import book_of
 from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
+from rotonde.web.views.poster import Poster
 from rotonde.web.views.story import facts, notes
 
 EVENLY = 8  # points of the curve of a game that has no stretches
 MOST = 7  # sources that are told apart; of more, the game's own sums are shown
-_FONTS = Path(__file__).parent.parent / "static" / "fonts"
-_FACES = (
-    ("Rotonde Sans", "normal", "1 500", "carlito-latin-400-normal"),
-    ("Rotonde Sans", "normal", "501 1000", "carlito-latin-700-normal"),
-    ("Rotonde Serif", "normal", "1 1000", "vollkorn-latin-600-normal"),
-    ("Rotonde Serif", "italic", "1 1000", "vollkorn-latin-600-italic"),
-)
 
 
 def ended(table: OpenTable) -> None:
@@ -116,15 +108,11 @@ def answer(table: OpenTable, lang: str) -> EndingAnswer:
 
 def picture(table: OpenTable, lang: str, theme: str) -> str:
     """The poster, for a file."""
-    ended(table)
     ending, voice = ending_of(table, lang), table.voice(lang)
     state = table.state
     won = [p.name for p in ending.players if p.winner]
     verdict = voice.translate(N_("Nobody wins.")) if not won else _verdict(won, Voice(None, lang))
     ranked = sorted(ending.players, key=lambda p: -(p.total if p.total is not None else -(10**9)))
-    board = state.game.draw(
-        state.observe(None), lang=lang, theme=theme, voice=voice, targets=frozenset(), fresh=frozenset()
-    )
     words = Words(
         verdict=ranked[0].name if state.players == 1 else verdict,
         results=" · ".join(f"{p.name} – {figure(p.total)}" for p in ranked),
@@ -133,24 +121,14 @@ def picture(table: OpenTable, lang: str, theme: str) -> str:
         came_from=voice.translate(N_("Where the points came from")),
         ended_then=voice.translate(N_("If it had ended then")),
     )
-    return poster(ending, words, board, theme=theme, lang=lang, fonts=_fonts())
+    names = tuple(table.names_in(lang))
+    return Poster(state.observe(None), lang, names, SHAPES[0], ending, words, theme).drawn()
 
 
 def _verdict(won: Sequence[str], voice: Voice) -> str:
     if len(won) == 1:
         return voice("{name} wins", name=won[0])
     return voice("{names} share the victory", names=", ".join(won))
-
-
-@lru_cache(maxsize=1)
-def _fonts() -> str:
-    """The fonts of the pages as a style that needs nothing from outside."""
-    out = []
-    for family, style, weight, name in _FACES:
-        data = b64encode((_FONTS / f"{name}.woff2").read_bytes()).decode()
-        source = f"src:url(data:font/woff2;base64,{data})"
-        out.append(f"@font-face{{font-family:'{family}';font-style:{style};font-weight:{weight};{source}}}")
-    return "".join(out)
 
 
 def rematch(table: OpenTable, person: str) -> Book:
@@ -164,5 +142,5 @@ def rematch(table: OpenTable, person: str) -> Book:
     ]
     state = book.setup.start()
     again = book_of(state, seats, person, confirm_turns=book.confirm_turns, auto_pass=book.auto_pass)
-    again.reach, again.spectators, again.clock = book.reach, book.spectators, book.clock
+    again.reach, again.spectators, again.clock, again.aids = book.reach, book.spectators, book.clock, book.aids
     return again

@@ -7,33 +7,38 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
+from rotonde.coach.plans import Plan
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Brings, Draft
 from rotonde.core.events import Event
-from rotonde.core.state import CHANCE
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.draw.parts import Picture
 from rotonde.draw.stage import SHAPES
 from rotonde.web.contract.pages import SeatInfo
+from rotonde.web.contract.plans import PlanLine
 from rotonde.web.contract.table import (
     Choice,
     DraftInfo,
     Held,
+    LogEntry,
     PromptText,
     ScoreRow,
     TipText,
     ViewPayload,
 )
+from rotonde.web.lobby.new_tables import AIDS
 from rotonde.web.people.results import options_in_words
 from rotonde.web.tables.agreements import may_ask, request_info
 from rotonde.web.tables.clocks import clock_info, clock_words
 from rotonde.web.tables.open_table import OpenTable
-from rotonde.web.tables.rights import earliest, may_take_back, sealed, seat_rights
+from rotonde.web.tables.plans import may_plan, plan_line
+from rotonde.web.tables.rights import may_take_back, sealed
 from rotonde.web.troubles import Trouble, not_yours
 from rotonde.web.views.drawing import Board, Drawers, Preview
 from rotonde.web.views.log import log, log_line
 from rotonde.web.views.running_turn import ahead, taken
+from rotonde.web.views.seats import last_turn, seat_infos
 
 WORDED = 40  # choices that all come with their words; of more only those that are listed
 LISTED = 24  # so many places to go on with are also listed in words (deciding.js)
@@ -53,8 +58,9 @@ class Glance:
         local: bool = False,
         shape: str = SHAPES[0],
         drawers: Drawers | None = None,
+        plans: Sequence[Plan] = (),
     ) -> None:
-        self._drawers = drawers or Drawers()
+        self._drawers, self.plans = drawers or Drawers(), plans
         self.table, self.person, self.lang, self.local, self.shape = table, person, lang, local, shape
         self.voice = table.voice(lang)
         self.mine = table.seats_of(person)
@@ -70,7 +76,8 @@ class Glance:
         state = self.draft.state if self.draft is not None else table.state_at(self.moment)
         self.view: View = state.observe(self.seat)
         self.over = self.view.over and self.draft is None  # a draft that ends the game can still be undone
-        self.acts = self.live and table.status == "running" and self.seat is not None and self.view.my_turn
+        asked = self.view.my_turn and not (self.draft is not None and self.draft.finished)
+        self.acts = self.live and table.status == "running" and self.seat is not None and asked
 
     def _seat(self) -> int | None:
         """The seat this person looks from: the one that must decide, behind a curtain if others sit here too."""
@@ -94,6 +101,31 @@ class Glance:
             return None
         draft = self.table.drafts.get(self.seat)
         return draft if draft is not None and (draft.actions or draft.can_redo) else None
+
+    @property
+    def looks(self) -> View:
+        """The position that the panels tell of."""
+        return self.view
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Who must decide."""
+        return self.table.state.to_act if self.live else self.view.to_act
+
+    def told(self, since: int) -> list[LogEntry]:
+        """What happened after a moment."""
+        return log(self, since)
+
+    def plan_lines(self) -> list[PlanLine]:
+        """The plans of this person for the seat that looks, and whether they still hold."""
+        if not self.may_plan:
+            return []
+        return [plan_line(self.table, plan, self.voice) for plan in self.plans if plan.seat == self.seat]
+
+    @property
+    def may_plan(self) -> bool:
+        """May this person try something out now?"""
+        return self.live and self.seat is not None and self.curtain is None and may_plan(self.table)
 
     # ── what to do ────────────────────────────────────────────────────────
 
@@ -201,9 +233,12 @@ class Glance:
                 entry=self.table.broken,
             )
         if sealed(self.table, self.person):
-            return self.voice("Entry {entry}. Everything before it is here.", entry=self.table.broken)
+            return self.voice(
+                "Entry {entry} cannot be played again. Everything before it is here.", entry=self.table.broken
+            )
         return self.voice(
-            "Entry {entry}. Everything before it is here, and the record can be exported.", entry=self.table.broken
+            "Entry {entry} cannot be played again. Everything before it is here, and the record can be exported.",
+            entry=self.table.broken,
         )
 
     def fresh(self) -> frozenset[str]:
@@ -238,10 +273,10 @@ class Glance:
         """The running turn."""
         if self.draft is None:
             return None
-        lines = [log_line(self, e).text for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
+        told = [log_line(self, e) for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
         return DraftInfo(
             step=len(self.draft.actions),
-            actions=lines,
+            actions=[line.text for line in told if line.seat is not None],  # a round that begins is nobody's doing
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,
@@ -262,11 +297,11 @@ class Glance:
 
     def seats(self) -> tuple[tuple[str, ...], list[SeatInfo], str]:
         """The players' panel: heads, rows and the line under it."""
-        panel = self.table.game.words.seats(self.view, self.voice)
+        panel = self.table.game.words.seats(self.looks, self.voice)
         rows = {row.seat: row for row in panel.rows}
         winners = self.winners()
         scores = self.view.table.scores() if self.over else ()
-        asked = self.table.state.to_act if self.live else self.view.to_act
+        asked = self.asked
         if self.table.status not in ("running", "finished"):
             asked = ()
         infos, now = [], time.time()
@@ -285,13 +320,14 @@ class Glance:
             infos.append(info)
         return panel.columns, infos, panel.aside
 
-    def _clock_words(self) -> list[str]:
-        clock = self.table.book.clock
-        return [] if clock is None else [clock_words(clock, self.voice)]
+    def _of_the_table(self) -> list[str]:
+        """What was chosen for this table besides the options of its game."""
+        clock, aids = self.table.book.clock, self.voice.translate(AIDS.get(self.table.book.aids, ""))
+        return [*([] if clock is None else [clock_words(clock, self.voice)]), aids]
 
     def scoring(self) -> list[ScoreRow]:
         """The scoring line by line."""
-        lines = self.table.game.words.scoring(self.view, self.voice)
+        lines = self.table.game.words.scoring(self.looks, self.voice)
         return [ScoreRow(text=s.text, points=s.points, total=s.total) for s in lines]
 
     # ── all of it ─────────────────────────────────────────────────────────
@@ -339,49 +375,22 @@ class Glance:
             winners=self.winners(),
             best=best,
             scoring=self.scoring(),
-            log=log(self, start),
+            log=self.told(start),
             log_from=start,
             news_from=news_from,
             takeback=back if may_take_back(table, self.person) else None,
-            hint=self.acts,
+            hint=self.acts and table.book.aids == "all",
             confirm_turns=table.book.confirm_turns,
-            options=[*options_in_words(table.game, table.book.setup.options, self.voice), *self._clock_words()],
+            options=[*options_in_words(table.game, table.book.setup.options, self.voice), *self._of_the_table()],
             message=self.message(),
             sealed=self.voice(sealed(table, self.person)),
             request=request_info(table, self.person, self.voice) if self.live else None,
             may_ask=may if back is not None else tuple(what for what in may if what != "back"),
             ask_back=back if "back" in may else None,
             ahead=ahead(self.view, self.legal, self.paths, self.places),
+            may_plan=self.may_plan,
+            plans=self.plan_lines(),
         )
-
-
-def seat_infos(table: OpenTable, person: str, lang: str, local: bool = False) -> list[SeatInfo]:
-    """The seats of a table, without what the game says of them."""
-    colours, names = table.game.words.colours(table.book.setup.players), table.names_in(lang)
-    return [
-        SeatInfo(
-            seat=s.seat,
-            name=names[s.seat],
-            kind="bot" if s.kind == "bot" else "human",
-            level=s.level,
-            colour=colours[s.seat],
-            mine=s.kind == "human" and s.holder == person,
-            free=s.kind == "human" and s.holder is None,
-            elsewhere=local and s.kind == "human" and s.holder not in (None, person),
-            may=seat_rights(table, person, s.seat, local) if table.status == "running" else (),
-        )
-        for s in table.book.seats
-    ]
-
-
-def last_turn(table: OpenTable, person: str) -> int | None:
-    """The moment before this person's last turn, if there is a way back to it."""
-    mine = table.seats_of(person)
-    own = [m for m in table.moves if m.line.entry.seat in mine and not m.line.auto]
-    if not own:
-        return None
-    to = next(i for i, m in enumerate(table.moves) if m.turn == own[-1].turn and m.line.entry.seat != CHANCE)
-    return to if to >= earliest(table) else None
 
 
 def _places(events: Sequence[Event]) -> frozenset[str]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from rotonde.core.beats import beat
 from rotonde.core.drafts import Draft
-from rotonde.core.events import Event, Level
+from rotonde.core.events import Event, chapter_line
 from rotonde.core.words import N_
 from rotonde.web.contract.table import LogEntry, LogLine
 from rotonde.web.storage import Line
 from rotonde.web.tables.moves import Move
+from rotonde.web.tables.rights import TAKEN
 
 if TYPE_CHECKING:
     from rotonde.web.views.glance import Glance
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 SEATED = {
     "takeover human": N_("Somebody else at this machine plays {player} from here on."),
     "bot bot": N_("A bot plays {player} from here on."),
+    TAKEN: N_("A person plays {player} from here on."),
     "human human": N_("A person plays {player} from here on."),
     "removed human": N_("The owner has freed the seat of {player}."),
     "resign bot": N_("{player} resigns: a bot plays to the end."),
@@ -46,7 +48,7 @@ def _draft_entry(glance: Glance, draft: Draft) -> LogEntry:
     turn = 0 if last is None else last.turn if last.owner == glance.seat else last.turn + 1
     seen = [e for e in draft.events if e.visible_to(glance.seat)]
     chapter = glance.table.chapter(glance.table.moments, glance.lang)
-    at, after = _chapter_line(seen), glance.table.game.words.chapter(glance.view, glance.voice)
+    at, after = chapter_line(seen), glance.table.game.words.chapter(glance.view, glance.voice)
     opened = at is not None and after != chapter
     return LogEntry(
         moment=glance.moment + 1,
@@ -65,7 +67,7 @@ def _entry(glance: Glance, move: Move, moment: int) -> LogEntry:
     # A notation may say more than the events (a card laid face down): others read it only in open games.
     mine = glance.seat is not None and move.line.entry.seat == glance.seat
     open_ = mine or (move.public and len(seen) == len(move.events))
-    at, chapter = _chapter_line(seen), glance.table.chapter(moment - 1, glance.lang)
+    at, chapter = chapter_line(seen), glance.table.chapter(moment - 1, glance.lang)
     after = "" if at is None else glance.table.chapter(moment, glance.lang)
     opens = after if after != chapter else ""
     return LogEntry(
@@ -96,9 +98,3 @@ def log_line(glance: Glance, event: Event) -> LogLine:
     table = glance.table.game.words.of_table(event)
     felt = beat(glance.table.game.words, event)
     return LogLine(text=text, level=int(event.level), places=event.places, seat=event.seat, table=table, beat=felt)
-
-
-def _chapter_line(events: Sequence[Event]) -> int | None:
-    """Where a new chapter begins among the events of a move: at the last headline that is nobody's."""
-    found = [i for i, e in enumerate(events) if e.seat is None and e.level == Level.HEADLINE]
-    return found[-1] if found else None

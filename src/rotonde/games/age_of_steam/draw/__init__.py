@@ -1,6 +1,6 @@
 """The picture of Age of Steam: the map with its track, the goods chart, the tracks, the players.
 
-A page lays its sheets out for the window (`plans.json`), a file or a notebook shows the whole.
+A page lays its sheets out for the window (`layouts.json`), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from rotonde.draw.states import BoxSpot, HexSpot, off
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.stage import EDGE, MAP, SIDE, SIDE_X, Stage
 from rotonde.games.age_of_steam.rules.goods import growth_dice
-from rotonde.games.age_of_steam.rules.menus import first_tile_cost
 from rotonde.games.age_of_steam.table import NO_PLACE
 from rotonde.games.age_of_steam.words.panels import deeds, of_last_turn, turn_of
 from rotonde.games.age_of_steam.words.speech import after_turn
@@ -25,7 +24,7 @@ _LONG = 250.0  # of a row with all New Cities
 
 
 def beside(stage: Stage) -> list[Sheet]:
-    """One column of the whole picture; in a plan three sheets, the New Cities in one long row."""
+    """One column of the whole picture; in a window three sheets, the New Cities in one long row."""
     top = actions_box(stage)
     if stage.layout is None:
         parts = (_people, _display, partial(_supplies, y=top.low + 15, wide=SIDE, across=_PER_ROW))
@@ -139,7 +138,8 @@ def _actions(stage: Stage, stale: bool) -> str:
             body += off(disc) if stale else disc
         else:
             body += s.circle(_RIGHT - 10, box.y + box.h / 2, 5.6, class_="space empty")
-        out.append(stage.place(body, box, f"action:{name}", dot=(_RIGHT - 10, box.y + box.h / 2), id=f"action-{name}"))
+        dot = (_RIGHT - 10, box.y + box.h / 2)
+        out.append(stage.place(body, box, f"action:{name}", dot=dot, vacant=holder < 0, id=f"action-{name}"))
     return "".join(out)
 
 
@@ -188,6 +188,6 @@ def _legend(stage: Stage, left: float, y: float) -> str:
             out.append(s.river(s.run(x, y + 9, 12, 1, 4), size=0.7))
         if terrain == "mountain":
             out.append(s.mountain(x, y + 9, 0.44))
-        words = f"{stage.voice.value('terrain', terrain)} {first_tile_cost(stage.table, terrain)}"
+        words = f"{stage.voice.value('terrain', terrain)} {stage.table.board.simple_cost.get(terrain, -1)}"
         out.append(s.text(x, y + 32, words, 10.2, ink="ink-2"))
     return s.g(*out, id="legend")

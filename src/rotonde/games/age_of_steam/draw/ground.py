@@ -9,7 +9,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.hexmap import MARKS, hex_place
 from rotonde.draw.svg import Point, el, escape, laid, num
 from rotonde.games.age_of_steam.board import SIDES, Board
-from rotonde.games.age_of_steam.draw.stage import Plan, Stage
+from rotonde.games.age_of_steam.draw.stage import Plot, Stage
 
 WATERS = {
     "Lake Superior": N_("Superior"),
@@ -28,42 +28,42 @@ _KEPT = 16  # boards that people have open at once
 
 def ground(stage: Stage) -> str:
     """Everything under the pieces."""
-    return _printed(stage.plan, tuple(map(stage.voice.translate, WATERS.values())))
+    return _printed(stage.plot, tuple(map(stage.voice.translate, WATERS.values())))
 
 
 @lru_cache(_KEPT)
-def _printed(plan: Plan, waters: tuple[str, ...]) -> str:
-    board, names = plan.board, dict(zip(WATERS, waters, strict=True))
-    land = [c for c, dry in zip(plan.centres, board.land, strict=True) if dry]
-    hills = [c for c, t in zip(plan.centres, board.terrain, strict=True) if t == "mountain"]
+def _printed(plot: Plot, waters: tuple[str, ...]) -> str:
+    board, names = plot.board, dict(zip(WATERS, waters, strict=True))
+    land = [c for c, dry in zip(plot.centres, board.land, strict=True) if dry]
+    hills = [c for c, t in zip(plot.centres, board.terrain, strict=True) if t == "mountain"]
     shapes = el(
         "defs",
-        el("clipPath", plan.inner.draw(), id=_SHEET),
-        s.hexagon(0, 0, plan.side, id="hx"),
-        s.g(s.own_paint(s.mountain(0, 0, plan.scale * 0.95)), id="hx-peaks"),
-        s.hexagon(0, 0, plan.side - 1.5, id="hx-hit"),
-        s.hexagon(0, 0, plan.side - 5, id="hx-in"),
+        el("clipPath", plot.inner.draw(), id=_SHEET),
+        s.hexagon(0, 0, plot.side, id="hx"),
+        s.g(s.own_paint(s.mountain(0, 0, plot.scale * 0.95)), id="hx-peaks"),
+        s.hexagon(0, 0, plot.side - 1.5, id="hx-hit"),
+        s.hexagon(0, 0, plot.side - 5, id="hx-in"),
         s.circle(0, 0, 4, id="hx-dot"),
     )
     under = [
-        plan.inner.draw(fill="var(--land)", fill_opacity=0.42),
-        _lakes(board, plan, land),
+        plot.inner.draw(fill="var(--land)", fill_opacity=0.42),
+        _lakes(board, plot, land),
         s.g(*(laid("hx", *at) for at in land), class_="hex"),
         s.g(*(laid("hx", *at) for at in hills), class_="hex hill"),
         *(laid("hx-peaks", *at) for at in hills),
-        _rivers(board, plan),
+        _rivers(board, plot),
         *(
-            s.water_name(*plan.at(q, row), names.get(name, name), size * plan.scale, turn)
-            for name, q, row, turn, size in plan.scenery.get("names", ())
+            s.water_name(*plot.at(q, row), names.get(name, name), size * plot.scale, turn)
+            for name, q, row, turn, size in plot.scenery.get("names", ())
         ),
     ]
-    return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + plan.margin(board.labels)
+    return shapes + s.g(*under, clip_path=f"url(#{_SHEET})", pointer_events="none") + plot.margin(board.labels)
 
 
-def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
+def _lakes(board: Board, plot: Plot, land: list[Point]) -> str:
     """Lake spaces, running on to the frame where the map ends, with waterlines that follow the shore."""
-    side, shape, inner = plan.side, "", plan.inner
-    for h, centre in enumerate(plan.centres):
+    side, shape, inner = plot.side, "", plot.inner
+    for h, centre in enumerate(plot.centres):
         if board.land[h]:
             continue
         x, y = centre
@@ -76,38 +76,34 @@ def _lakes(board: Board, plan: Plan, land: list[Point]) -> str:
     if not shape:
         return ""
     line = s.shore(land, side)
-    coast = s.waterlines(line, plan.scale, clip_path=f"url(#{_LAKES})")
+    coast = s.waterlines(line, plot.scale, clip_path=f"url(#{_LAKES})")
     coast = coast.replace(f'<path d="{line}"', f'<use href="#{_COAST}"')  # seven strokes along one long line
     defs = el("clipPath", s.path(shape), id=_LAKES) + el("defs", s.path(line, id=_COAST))
     return defs + s.path(shape, fill="var(--water)") + coast
 
 
-def _rivers(board: Board, plan: Plan) -> str:
-    runs = []
-    for part, (x, y) in zip(board.figures.hexes, plan.centres, strict=True):
-        if len(part.river) == 2:
-            runs.append(s.run(x, y, plan.side, SIDES.index(part.river[0]), SIDES.index(part.river[1])))
-    return s.river(" ".join(runs), size=0.9 * plan.scale) if runs else ""
+def _rivers(board: Board, plot: Plot) -> str:
+    flows = [(at, [SIDES.index(n) for n in part.river]) for part, at in zip(board.figures.hexes, plot.centres)]
+    runs = [s.run(*at, plot.side, river[0], river[1]) for at, river in flows if len(river) == 2]
+    return s.river(" ".join(runs), size=0.9 * plot.scale) if runs else ""
 
 
 # ── the hexes as places ───────────────────────────────────────────────────
-
-
 def hexes(stage: Stage) -> str:
     """A spot on every hex that is no city, over the pieces, so that all of a hex can be clicked."""
     board, out, rest = stage.board, [], (MARKS if stage.page else "") + "</g>"
-    for h, opening in _spots(stage.plan).items():
+    for h, opening in _spots(stage.plot).items():
         if not stage.table.city[h]:
             target, name = f"hex:{board.labels[h]}", board.called(board.labels[h])
-            out.append(hex_place(stage, target, stage.plan.hex_spot(h), opening, rest, name))
+            out.append(hex_place(stage, target, stage.plot.hex_spot(h), opening, rest, name))
     return "".join(out)
 
 
 @lru_cache(_KEPT)
-def _spots(plan: Plan) -> dict[int, str]:
+def _spots(plot: Plot) -> dict[int, str]:
     """How the place of each hex on land opens; its class and role are set there when it becomes a target."""
-    board, out = plan.board, {}
-    for h, (x, y) in enumerate(plan.centres):
+    board, out = plot.board, {}
+    for h, (x, y) in enumerate(plot.centres):
         if board.land[h]:
             at = f'transform="translate({num(x)} {num(y)})"'
             out[h] = f'<g class="place-spot" {at} data-target="hex:{escape(board.labels[h])}">'

@@ -11,9 +11,8 @@ from rotonde.draw.sheets import seen_from
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.board import Pattern
-from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plan, Stage, cube
-from rotonde.games.age_of_steam.draw.track import runs_of
+from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plot, Stage, cube
+from rotonde.games.age_of_steam.draw.track import Painted, painted
 from rotonde.games.age_of_steam.rules.contact import look
 from rotonde.games.age_of_steam.rules.menus import menu, price
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
@@ -42,13 +41,13 @@ def cities(stage: Stage, movable: frozenset[str] | None) -> str:
         if shade == TOWN_COLOUR:
             continue
         h = stage.board.place_hex[place]
-        x, y = stage.plan.centres[h]
+        x, y = stage.plot.centres[h]
         goods, boxes = _cubes(stage, place)
-        art = s.city_hex(x, y, stage.plan.side, stage.board.colours[shade]) + _badges(stage, place)
+        art = s.city_hex(x, y, stage.plot.side, stage.board.colours[shade]) + _badges(stage, place)
         label = stage.board.labels[h]
-        spot = HexSpot(x, y, stage.plan.side + 2)
-        dot = (x, y - stage.plan.side * 0.8)
-        plate = s.plate(x, y + 17.6 * stage.plan.scale, stage.board.place_names[place], name_size(stage.plan))
+        spot = HexSpot(x, y, stage.plot.side + 2)
+        dot = (x, y - stage.plot.side * 0.8)
+        plate = s.plate(x, y + 17.6 * stage.plot.scale, stage.board.place_names[place], name_size(stage.plot))
         out.append(stage.place(art, spot, f"hex:{label}", front=goods + plate, dot=dot, id=f"city-{label}"))
         over += [_cube_target(stage, label, colour, box, movable) for colour, box in boxes]
     return "".join(out + over)
@@ -65,9 +64,9 @@ def _cube_target(stage: Stage, label: str, colour: str, box: BoxSpot, movable: f
 
 def _badges(stage: Stage, place: int) -> str:
     """The number or letter of the city on the goods chart (west light, east dark), and what it accepts."""
-    board, k = stage.board, stage.plan.scale
+    board, k = stage.board, stage.plot.scale
     r = max(6.2 * k, stage.least / 1.5)
-    x, y = stage.plan.centres[board.place_hex[place]]
+    x, y = stage.plot.centres[board.place_hex[place]]
     column = stage.table.column_of(place)
     label = board.column_names[column].rsplit("-", 1)[1]
     colour = board.colours[stage.table.colour[place]]
@@ -77,12 +76,12 @@ def _badges(stage: Stage, place: int) -> str:
 
 def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
     """The cubes in a city, by colour, and a box around those of each colour."""
-    board, k = stage.board, stage.plan.scale
+    board, k = stage.board, stage.plot.scale
     counts = goods_at(stage.table, place)
     total = sum(n for _, n in counts)
     if total > 2 * _ROW:
         return _counted(stage, place, counts)
-    x, y = stage.plan.centres[board.place_hex[place]]
+    x, y = stage.plot.centres[board.place_hex[place]]
     flat = [c for c, n in counts for _ in range(n)]
     small = total > _ROW
     size, pitch = (7.6 * k, 11 * k) if small else (9.6 * k, 12.6 * k)
@@ -102,8 +101,8 @@ def _cubes(stage: Stage, place: int) -> tuple[str, list[tuple[str, BoxSpot]]]:
 
 def _counted(stage: Stage, place: int, counts: list[tuple[str, int]]) -> tuple[str, list[tuple[str, BoxSpot]]]:
     """A city full of cubes: one cube and a number for each colour."""
-    board, k = stage.board, stage.plan.scale
-    x, y = stage.plan.centres[board.place_hex[place]]
+    board, k = stage.board, stage.plot.scale
+    x, y = stage.plot.centres[board.place_hex[place]]
     out, boxes = [], []
     for i, (colour, n) in enumerate(counts):
         row, col = divmod(i, 3)
@@ -126,11 +125,11 @@ def towns(stage: Stage) -> str:
         if shade != TOWN_COLOUR:
             continue
         h = stage.board.place_hex[place]
-        x, y = stage.plan.centres[h]
+        x, y = stage.plot.centres[h]
         exits = stage.board.patterns[stage.table.pattern[h]].exits
-        ring = s.town(x, y, 7.6 * stage.plan.scale, track_through=bool(exits))
-        best = min(_berths(stage.plan)[h], key=partial(_crowd, stage, exits))
-        name, size = stage.board.place_names[place], name_size(stage.plan)
+        ring = s.town(x, y, 7.6 * stage.plot.scale, track_through=bool(exits))
+        best = min(_berths(stage.plot)[h], key=partial(_crowd, stage, exits))
+        name, size = stage.board.place_names[place], name_size(stage.plot)
         out.append(ring + s.place_name(best.x, best.y, name, size, best.anchor))
     return s.g(*out, pointer_events="none")
 
@@ -148,31 +147,31 @@ class Berth:
 
 
 @lru_cache(16)
-def _berths(plan: Plan) -> dict[int, tuple[Berth, ...]]:
+def _berths(plot: Plot) -> dict[int, tuple[Berth, ...]]:
     """Below, above, right and left of each town's ring."""
-    board, k = plan.board, plan.scale
+    board, k = plot.board, plot.scale
     out: dict[int, tuple[Berth, ...]] = {}
     for h in board.town_hexes:
-        x, y = plan.centres[h]
-        wide = s.measure(board.place_names[board.place_at[h]], name_size(plan))
+        x, y = plot.centres[h]
+        wide = s.measure(board.place_names[board.place_at[h]], name_size(plot))
         out[h] = (
-            _berth(plan, h, (x, y + 18.5 * k), "middle", 3, x - wide / 2, wide),
-            _berth(plan, h, (x, y - 12 * k), "middle", 0, x - wide / 2, wide),
-            _berth(plan, h, (x + 11 * k, y + 3.4 * k), "start", 1, x + 11 * k, wide),
-            _berth(plan, h, (x - 11 * k, y + 3.4 * k), "end", 4, x - 11 * k - wide, wide),
+            _berth(plot, h, (x, y + 18.5 * k), "middle", 3, x - wide / 2, wide),
+            _berth(plot, h, (x, y - 12 * k), "middle", 0, x - wide / 2, wide),
+            _berth(plot, h, (x + 11 * k, y + 3.4 * k), "start", 1, x + 11 * k, wide),
+            _berth(plot, h, (x - 11 * k, y + 3.4 * k), "end", 4, x - 11 * k - wide, wide),
         )
     return out
 
 
-def _berth(plan: Plan, h: int, at: Point, anchor: str, side: int, left: float, wide: float) -> Berth:
-    under = (plan.hex_at(left + wide * part / 4, at[1] - 3) for part in range(5))
-    inside = left > plan.inner.x + 2 and left + wide < plan.inner.right - 2
+def _berth(plot: Plot, h: int, at: Point, anchor: str, side: int, left: float, wide: float) -> Berth:
+    under = (plot.hex_at(left + wide * part / 4, at[1] - 3) for part in range(5))
+    inside = left > plot.inner.x + 2 and left + wide < plot.inner.right - 2
     return Berth(*at, anchor, side, inside, tuple(x for x in under if x not in (h, -1)))
 
 
-def name_size(plan: Plan) -> float:
+def name_size(plot: Plot) -> float:
     """Of the names of places."""
-    return max(9.8 * min(plan.scale, 1.25), plan.least)
+    return max(9.8 * min(plot.scale, 1.25), plot.least)
 
 
 def _crowd(stage: Stage, exits: int, berth: Berth) -> int:
@@ -200,15 +199,15 @@ def drawers(stage: Stage) -> str:
             found.setdefault(label, []).append(tile)
     if not found:
         return ""
-    used: dict[str, Pattern] = {}
+    used: dict[str, list[Painted]] = {}
     out = []
     for label in sorted(found):
         h = stage.board.hex_index[label]
         kind, costs, cells = "tt" if stage.board.place_at[h] >= 0 else "t", _costs(stage, h), []
         barred = _barred(stage, h, found[label])
         for tile, x, y in laid_out(stage, h, [*found[label], *barred]):
-            name = f"{kind}-{tile.replace('+', '_').replace('.', '_')}"
-            used[name] = stage.board.patterns[stage.board.pattern_index[tile]]
+            name = f"{kind}-{tile.replace('+', '_').replace('.', '_')}{f'-{label}' if stage.table.pattern[h] else ''}"
+            used[name] = painted(stage, h, stage.board.patterns[stage.board.pattern_index[tile]])
             at = f'x="{num(x + CELL / 2 - 3)}" y="{num(y + CELL / 2 - 3.5)}"'
             tag = f"<text {at}>{s.escape(barred.get(tile) or costs.get(tile, ''))}</text>"
             never = f' data-barred="hex:{label}"' if tile in barred else ""
@@ -217,8 +216,7 @@ def drawers(stage: Stage) -> str:
                 f'<use href="#{name}" x="{num(x)}" y="{num(y)}" class="target"/>{tag}</g>'
             )
         out.append(stage.part_of(s.g(*cells, font_size=max(9.5, stage.least), text_anchor="end", font_weight=700)))
-    colour = stage.colours[max(stage.table.to_act[0], 0)] if stage.table.to_act else stage.colours[0]
-    defs = [stage.part_of(_tile_art(name, used[name], colour)) for name in sorted(used)]
+    defs = [stage.part_of(_tile_art(name, used[name])) for name in sorted(used)]
     land = s.hexagon(0, 0, CELL * 0.5, style="fill:var(--land);stroke:var(--ink-3);stroke-width:.8")  # under every tile
     return s.el("defs", s.g(land, id="tile-cell", style=_PLAIN), *defs) + "".join(out)
 
@@ -254,23 +252,23 @@ def laid_out(stage: Stage, h: int, tiles: list[str]) -> list[tuple[str, float, f
                 rows.append([])
             rows[-1].append(tile)
     sheet = seen_from(stage, "map", None, BoxSpot(0, 0, WIDTH, HEIGHT))
-    x, y = _corner(stage.plan, h, max(len(row) for row in rows) * CELL, len(rows) * CELL, sheet.w, sheet.h)
+    x, y = _corner(stage.plot, h, max(len(row) for row in rows) * CELL, len(rows) * CELL, sheet.w, sheet.h)
     return [
         (tile, x + (i + 0.5) * CELL, y + (r + 0.5) * CELL) for r, row in enumerate(rows) for i, tile in enumerate(row)
     ]
 
 
 @lru_cache(_KEPT)
-def _corner(plan: Plan, h: int, wide: float, high: float, width: float, height: float) -> Point:
+def _corner(plot: Plot, h: int, wide: float, high: float, width: float, height: float) -> Point:
     """Where a drawer beside a hex hides the fewest places; its top left corner."""
-    cx, cy = plan.centres[h]
-    gap = plan.side + 5
-    places = [plan.centres[x] for x in plan.board.place_hex if x != h]
+    cx, cy = plot.centres[h]
+    gap = plot.side + 5
+    places = [plot.centres[x] for x in plot.board.place_hex if x != h]
     lefts = (cx + gap, cx - gap - wide, cx - wide / 2)
-    tops = (cy - high / 2, cy - high + plan.side, cy - plan.side, cy - gap - high, cy + gap)
+    tops = (cy - high / 2, cy - high + plot.side, cy - plot.side, cy - gap - high, cy + gap)
     xs = [min(max(left, EDGE), width - EDGE - wide) for left in lefts]
     ys = [min(max(top, EDGE), height - EDGE - high) for top in tops]
-    west, east, north, south = cx - plan.side - wide, cx + plan.side, cy - plan.side - high, cy + plan.side
+    west, east, north, south = cx - plot.side - wide, cx + plot.side, cy - plot.side - high, cy + plot.side
     clear = [(x, y) for x in xs for y in ys if not (west < x < east and north < y < south)]  # of the hex itself
 
     def hidden(at: Point) -> int:
@@ -293,10 +291,10 @@ def _costs(stage: Stage, h: int) -> dict[str, str]:
     }
 
 
-def _tile_art(name: str, pattern: Pattern, colour: str) -> str:
+def _tile_art(name: str, runs: list[Painted]) -> str:
     """One cell of a drawer around (0, 0). What has no style of its own takes that of the target: outline and wash."""
     town, half = name.startswith("tt-"), CELL / 2
-    rails = "".join(s.track(s.run(0, 0, CELL * 0.5, a, b), colour, size=0.62) for a, b in runs_of(pattern, town))
+    rails = "".join(s.track(s.run(0, 0, CELL * 0.5, a, b), paint, size=0.62) for a, b, paint in runs)
     ring = s.town(0, 0, 4.6, track_through=True) if town else ""
     art = s.g(s.el("use", href="#tile-cell"), rails, ring, style=_PLAIN)
     return s.g(art, s.rect(1.5 - half, 1.5 - half, CELL - 3, CELL - 3, 2.5), id=name)

@@ -13,9 +13,8 @@ from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.beside import action_box, actions_box
 from rotonde.games.age_of_steam.draw.chart import FRAME, space_box
 from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, cube
-from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, runs_of, sections_from, warning
+from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, painted, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
-from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
 from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NOBODY, Link
@@ -88,37 +87,29 @@ def _ghost(stage: Stage, action: Action) -> Ghost | None:
 
 def _tile(stage: Stage, action: Build) -> Ghost:
     """The hex as it would look: tracks that stay keep their owners, the rest is the builder's."""
-    board, table, plan = stage.board, stage.table, stage.plan
+    board, table, plot = stage.board, stage.table, stage.plot
     h, new = board.hex_index[action.hex], board.patterns[board.pattern_index[action.track]]
-    x, y = plan.centres[h]
+    x, y = plot.centres[h]
     town = board.place_at[h] >= 0
     old = board.patterns[table.pattern[h]]
-    _, moved = changes(table, h, old, new)
-    turned = {after: table.owner[h * 6 + (after[0] if after[0] in before else after[1])] for before, after in moved}
-    colour = stage.colours[table.to_act[0]]
-    rails = []
-    for a, b in runs_of(new, town):
-        kept = bool(old.exits >> a & 1) if b is None else (a, b) in old.paths
-        owner = table.owner[h * 6 + a] if kept else turned.get((a, b), 0) if b is not None else 0
-        paint = colour if not owner else stage.paint(owner)
-        rails.append(s.track(s.run(x, y, plan.side, a, b), paint, size=plan.scale))
+    rails = [s.track(s.run(x, y, plot.side, a, b), paint, size=plot.scale) for a, b, paint in painted(stage, h, new)]
     hill = "hex hill" if board.terrain[h] == "mountain" else "hex"
-    under = s.hexagon(x, y, plan.side - 0.5, class_=hill) if old.exits else ""
-    ring = s.town(x, y, 7.6 * plan.scale, track_through=True) if town else ""
-    return Ghost(plan.hex_spot(h), "".join(rails), under, ring)
+    under = s.hexagon(x, y, plot.side - 0.5, class_=hill) if old.exits else ""
+    ring = s.town(x, y, 7.6 * plot.scale, track_through=True) if town else ""
+    return Ghost(plot.hex_spot(h), "".join(rails), under, ring)
 
 
 def _new_city(stage: Stage, action: Urbanize) -> Ghost:
-    board, plan = stage.board, stage.plan
+    board, plot = stage.board, stage.plot
     h, letter = board.hex_index[action.hex], board.letter_index[action.letter]
-    x, y = plan.centres[h]
-    art = s.city_hex(x, y, plan.side, board.colours[board.letter_colour[letter]])
-    return Ghost(plan.hex_spot(h), art + s.roundel(x, y, 8 * plan.scale, action.letter))
+    x, y = plot.centres[h]
+    art = s.city_hex(x, y, plot.side, board.colours[board.letter_colour[letter]])
+    return Ghost(plot.hex_spot(h), art + s.roundel(x, y, 8 * plot.scale, action.letter))
 
 
 def _delivery(stage: Stage, action: Move) -> Ghost | None:
     """The route over its links, with +1 in the colour of each owner, and the cube where it arrives."""
-    board, plan = stage.board, stage.plan
+    board, plot = stage.board, stage.plot
     place = board.place_at[board.hex_index[action.origin]]
     links = read_route(stage.table, place, action.route)
     if links is None:
@@ -128,16 +119,16 @@ def _delivery(stage: Stage, action: Move) -> Ghost | None:
         out.append(_step(stage, link, place))
         place = other_end(link, place)
     h = board.place_hex[place]
-    x, y = plan.centres[h]
-    arrived = cube(x - 1, y + 2, 13 * plan.scale, action.colour)
-    return Ghost(plan.hex_spot(h), above="".join(out) + arrived)
+    x, y = plot.centres[h]
+    arrived = cube(x - 1, y + 2, 13 * plot.scale, action.colour)
+    return Ghost(plot.hex_spot(h), above="".join(out) + arrived)
 
 
 def _step(stage: Stage, link: Link, origin: int) -> str:
     sections = link_sections(stage.table, link, origin)
-    line = data(stage.plan, sections)
-    x, y = middle(stage.plan, sections)
-    wide = s.path(line, fill="none", stroke="var(--accent)", stroke_width=13 * stage.plan.scale, stroke_opacity=0.4)
+    line = data(stage.plot, sections)
+    x, y = middle(stage.plot, sections)
+    wide = s.path(line, fill="none", stroke="var(--accent)", stroke_width=13 * stage.plot.scale, stroke_opacity=0.4)
     if link.owner == NOBODY:
         return wide + s.roundel(x, y, 8.4, "0")
     return wide + s.roundel(x, y, 8.8, "+1", colour=stage.colours[link.owner - 1])
@@ -149,7 +140,7 @@ def _given_up(stage: Stage) -> Ghost | None:
     edges = [] if turn is None else turn.doomed(stage.table)
     if not edges:
         return None
-    lost = "".join(data(stage.plan, sections_from(stage.table, edge)) for edge in edges)
+    lost = "".join(data(stage.plot, sections_from(stage.table, edge)) for edge in edges)
     line = s.path(lost, class_="refused line")
-    signs = "".join(warning(*stage.plan.edge(edge), stage.plan.scale) for edge in edges)
-    return Ghost(stage.plan.hex_spot(edges[0] // 6), above=line + signs)
+    signs = "".join(warning(*stage.plot.edge(edge), stage.plot.scale) for edge in edges)
+    return Ghost(stage.plot.hex_spot(edges[0] // 6), above=line + signs)

@@ -27,7 +27,7 @@ CLEAR: Final = 4.0
 LARGEST: Final = 46.0  # the hexes of a small map grow no further
 
 
-class Plan(HexMap):
+class Plot(HexMap):
     """The map of one board, laid out to fill its frame."""
 
     def __init__(self, board: Board, frame: BoxSpot = MAP, least: float = 0) -> None:
@@ -41,7 +41,7 @@ class Plan(HexMap):
         return mid(*self.centres[edge // 6], self.side, edge % 6)
 
 
-plan_of = lru_cache(32)(Plan)  # each made once
+plot_of = lru_cache(32)(Plot)  # each made once
 SIZE = 10.0
 
 
@@ -63,13 +63,13 @@ class Stage(stage.Stage):
 
     later: ClassVar[tuple[str, ...]] = ("tile:", "route:")
     brief: ClassVar[bool] = True
-    plans: ClassVar[str | None] = __package__
+    layouts: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, Table)
         self.table: Table = self.view.table
         self.board: Board = self.table.board
-        self.plan: Plan = plan_of(self.board, self.room("map", MAP), self.least)
+        self.plot: Plot = plot_of(self.board, self.room("map", MAP), self.least)
         self.colours: list[str] = self.board.player_colours
 
     def paint(self, owner: int) -> str | None:

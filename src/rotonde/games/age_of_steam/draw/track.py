@@ -9,10 +9,12 @@ from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.board import KIND_CROSSING, Pattern
-from rotonde.games.age_of_steam.draw.stage import Plan, Stage
+from rotonde.games.age_of_steam.draw.stage import Plot, Stage
+from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
 
+Painted = tuple[int, int | None, str | None]  # edge, other edge (None: to the town), colour (None: nobody's)
 Section = tuple[int, int, int | None]  # hex, edge, other edge (None: to the town)
 
 
@@ -69,31 +71,45 @@ def runs_of(pattern: Pattern, town: bool) -> Sequence[tuple[int, int | None]]:
     return [(edge, None) for edge in bits(pattern.exits)] if town else pattern.paths
 
 
-def data(plan: Plan, sections: list[Section]) -> str:
+def painted(stage: Stage, h: int, new: Pattern) -> list[Painted]:
+    """A tile as it would lie on a hex: tracks that stay keep their owners, the rest is the builder's."""
+    table, old = stage.table, stage.board.patterns[stage.table.pattern[h]]
+    _, moved = changes(table, h, old, new)
+    turned = {after: table.owner[h * 6 + (after[0] if after[0] in before else after[1])] for before, after in moved}
+    own = stage.colours[max(table.to_act[0], 0)] if table.to_act else stage.colours[0]
+    out: list[Painted] = []
+    for a, b in runs_of(new, stage.board.place_at[h] >= 0):
+        kept = bool(old.exits >> a & 1) if b is None else (a, b) in old.paths
+        owner = table.owner[h * 6 + a] if kept else turned.get((a, b), 0) if b is not None else 0
+        out.append((a, b, stage.paint(owner) if owner else own))
+    return out
+
+
+def data(plot: Plot, sections: list[Section]) -> str:
     """Path data of some sections."""
-    return "".join(s.run(*plan.centres[h], plan.side, a, b) for h, a, b in sections)
+    return "".join(s.run(*plot.centres[h], plot.side, a, b) for h, a, b in sections)
 
 
-def middle(plan: Plan, sections: list[Section]) -> Point:
+def middle(plot: Plot, sections: list[Section]) -> Point:
     """Where the owner's disc of a line lies: the middle section, or the edge between the two middle ones."""
     n = len(sections)
     h, a, b = sections[n // 2]
     if n % 2 and b is None:  # clear of the town's ring
-        x, y = plan.centres[h]
-        ex, ey = s.mid(x, y, plan.side, a)
+        x, y = plot.centres[h]
+        ex, ey = s.mid(x, y, plot.side, a)
         return x + (ex - x) * 0.7, y + (ey - y) * 0.7
     if n % 2:
-        return s.run_middle(*plan.centres[h], plan.side, a, b)
+        return s.run_middle(*plot.centres[h], plot.side, a, b)
     before = sections[n // 2 - 1][0]
     shared = [e for e in (a, b) if e is not None]
-    x, y = plan.centres[before]
-    ends = [s.mid(*plan.centres[h], plan.side, e) for e in shared]
+    x, y = plot.centres[before]
+    ends = [s.mid(*plot.centres[h], plot.side, e) for e in shared]
     return min(ends, key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2)
 
 
 def track(stage: Stage) -> str:
     """All rails; on a crossing the second track's bed cuts the first."""
-    table, board, plan = stage.table, stage.board, stage.plan
+    table, board, plot = stage.table, stage.board, stage.plot
     layers: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for h, number in enumerate(table.pattern):
         if not number:
@@ -103,8 +119,8 @@ def track(stage: Stage) -> str:
         for i, (a, b) in enumerate(runs_of(pattern, town)):
             layer = layers[1 if i and not town and pattern.kind == KIND_CROSSING else 0]
             owner = table.owner[first + a]
-            layer[owner] = layer.get(owner, "") + s.run(*plan.centres[h], plan.side, a, b)
-    rails = [s.track(d, stage.paint(owner), size=plan.scale) for layer in layers for owner, d in sorted(layer.items())]
+            layer[owner] = layer.get(owner, "") + s.run(*plot.centres[h], plot.side, a, b)
+    rails = [s.track(d, stage.paint(owner), size=plot.scale) for layer in layers for owner, d in sorted(layer.items())]
     return s.g(*rails, id="track", pointer_events="none")
 
 
@@ -116,25 +132,25 @@ def doomed(table: Table) -> tuple[int, ...]:
 
 def discs(stage: Stage, ends: tuple[int, ...]) -> str:
     """One disc on each line, in its owner's colour; a warning where a line is about to lose its owner."""
-    plan, out = stage.plan, []
-    r = 6.2 * plan.scale
+    plot, out = stage.plot, []
+    r = 6.2 * plot.scale
     taken: list[Point] = []
     for line in lines(stage.table):
-        x, y = _clear(plan, line.sections, taken, 1.8 * r)
+        x, y = _clear(plot, line.sections, taken, 1.8 * r)
         taken.append((x, y))
         colour = stage.paint(line.owner)
         out.append(s.disc(x, y, r, colour, id=line.key) if colour else s.free_disc(x, y, r * 0.8, id=line.key))
-    out += [warning(*plan.edge(edge), plan.scale) for edge in ends]
+    out += [warning(*plot.edge(edge), plot.scale) for edge in ends]
     return s.g(*out, pointer_events="none")
 
 
-def _clear(plan: Plan, sections: list[Section], taken: list[Point], room: float) -> Point:
+def _clear(plot: Plot, sections: list[Section], taken: list[Point], room: float) -> Point:
     """The middle of a line, or the nearest edge it crosses where another disc lies there already."""
-    first = middle(plan, sections)
+    first = middle(plot, sections)
     if _alone(first, taken, room):
         return first
     order = sorted(range(len(sections)), key=lambda i: abs(i - len(sections) // 2))
-    edges = [plan.edge(sections[i][0] * 6 + e) for i in order for e in sections[i][1:] if e is not None]
+    edges = [plot.edge(sections[i][0] * 6 + e) for i in order for e in sections[i][1:] if e is not None]
     return next((spot for spot in edges if _alone(spot, taken, room)), first)
 
 

@@ -193,8 +193,6 @@ def register(table: Table, owner: int, one: int, two: int, sections: int) -> Non
 
 
 # ── urbanization ──────────────────────────────────────────────────────────
-
-
 def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -> None:
     """Put a New City on a town (AOS-9)."""
     board = table.board
@@ -208,8 +206,7 @@ def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -
         shorten(table, place, h, side, kept)
     swap_tile(table, h, old, board.patterns[0])
     table.letters[letter] = place
-    table.city[h] = 1
-    table.colour[place] = board.letter_colour[letter]
+    track.found_city(table, place, letter)
     for side in range(6):  # lines that point at the hex reach a city now (AOS-9.5)
         owner = table.face[h * 6 + side]
         if owner == NO_TRACK:

@@ -23,17 +23,17 @@ def owns_section(table: Table, seat: int, h: int) -> bool:
 
 def look(table: Table, seat: int, h: int) -> list[int]:
     """What lies beyond each side of a hex for a player: SHUT, OPEN, or a place (AOS-6.9 to AOS-6.11)."""
-    board = table.board
-    out = [SHUT] * 6
+    across, city, face = table.board.across, table.city, table.face
+    out = [SHUT, SHUT, SHUT, SHUT, SHUT, SHUT]
     first = h * 6
     for side in range(6):
-        beyond = board.mate[first + side]
+        beyond = across[first + side]
         if beyond < 0:
             continue
-        if table.city[beyond // 6]:
-            out[side] = board.place_at[beyond // 6]
+        if city[beyond]:
+            out[side] = table.board.place_at[beyond]
             continue
-        owner = table.face[first + side]
+        owner = face[first + side]
         if owner == NO_TRACK:
             out[side] = OPEN
         elif owner == seat + 1 or (owner == NOBODY and may_continue(table, seat, table.far[first + side])):

@@ -6,6 +6,7 @@ import random
 from typing import ClassVar
 
 from rotonde.core import N_, Action, Illegal
+from rotonde.core.chances import arrangements
 from rotonde.games.age_of_steam.actions import Draw, Roll
 from rotonde.games.age_of_steam.rules.turn import SteamStep
 from rotonde.games.age_of_steam.table import Table
@@ -17,9 +18,9 @@ class Draws(SteamStep):
     by_chance: ClassVar[bool] = True
     rule: ClassVar[str] = ""
 
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        """Every colour that is in the bag."""
-        return [a for a, n in zip(table.board.draw_actions, table.bag) if n]
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        """Every colour that is in the bag, and how many cubes of it."""
+        return [(a, n) for a, n in zip(table.board.draw_actions, table.bag) if n]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Draw):
@@ -50,8 +51,8 @@ class Dice(SteamStep):
         """How many."""
         raise NotImplementedError
 
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        return [*table.board.rolls(self.dice(table)).values()]
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        return [(roll, arrangements(dice.split("."))) for dice, roll in table.board.rolls(self.dice(table)).items()]
 
     def why_not(self, table: Table, action: Action, seat: int) -> Illegal | None:
         if not isinstance(action, Roll):

@@ -36,8 +36,7 @@ def menu_of(table: Table, seat: int, h: int) -> list[Group]:
         key |= redirectable(table, seat, h, one, sides)
         if two:
             key |= redirectable(table, seat, h, two[0], sides) << 9
-    memo = board.menu_memo[h]
-    rules = table.settings
+    memo, rules = board.menu_memo[h], table.settings
     code = key << 2 | (2 if rules.direct_complex_placement else 0) | (1 if rules.english_replacement_costs else 0)
     found = memo.get(code)
     if found is None:
@@ -63,8 +62,7 @@ def work_out(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
 def sight(table: Table, h: int, sides: list[int]) -> int:
     """The sides of a hex as a number: shut or contact, and which contacts lead to the same place (to this one)."""
     shut = contact = 0
-    same = 0
-    here = table.board.place_at[h]
+    same, here = 0, table.board.place_at[h]
     for side in range(6):
         beyond = sides[side]
         if beyond == SHUT or beyond == here >= 0:
@@ -118,13 +116,6 @@ def complex_groups(table: Table, h: int, found: list[int], coexist_cost: int, cr
 
 
 # ── empty ordinary hexes ──────────────────────────────────────────────────
-
-
-def first_tile_cost(table: Table, terrain: str) -> int:
-    """What the first simple tile costs on a terrain (AOS-8.1); -1 where none is built."""
-    return table.board.simple_cost.get(terrain, -1)
-
-
 def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
     """A simple tile on an empty hex (AOS-6.5); with the option, a complex one (AOS-6.6)."""
     board = table.board
@@ -133,7 +124,7 @@ def fresh_menu(table: Table, h: int, sides: list[int]) -> list[Group]:
         return []
     terrain = board.terrain[h]
     simple = [board.simple[a][b] for a, b in pairs if board.simple[a][b]]
-    out = [group(table, h, first_tile_cost(table, terrain), simple)] if simple else []
+    out = [group(table, h, board.simple_cost.get(terrain, -1), simple)] if simple else []
     if table.settings.direct_complex_placement:
         found: list[int] = []
         for i, (a, b) in enumerate(pairs):
@@ -161,8 +152,6 @@ def new_pairs(sides: list[int], taken: int) -> list[tuple[int, int]]:
 
 
 # ── replacing on ordinary hexes ───────────────────────────────────────────
-
-
 def variants(table: Table, seat: int, h: int, path: tuple[int, int], sides: list[int]) -> list[tuple[int, int]]:
     """How a track may lie after a replacement: as it is, then with its free end redirected (AOS-8.5)."""
     out = [path]
@@ -211,8 +200,6 @@ def complex_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Grou
 
 
 # ── towns ─────────────────────────────────────────────────────────────────
-
-
 def town_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
     """Any town tile that keeps the exits there are and adds some (AOS-6.7, AOS-6.8, AOS-8.6)."""
     board = table.board
@@ -237,8 +224,6 @@ def town_menu(table: Table, seat: int, h: int, sides: list[int]) -> list[Group]:
 
 
 # ── the whole list ────────────────────────────────────────────────────────
-
-
 def menu(table: Table, seat: int, h: int) -> list[Group]:
     """The menu of one hex, up to date."""
     menus = table.menus[seat]
@@ -249,8 +234,7 @@ def menu(table: Table, seat: int, h: int) -> list[Group]:
 
 def refresh(table: Table, seat: int) -> list[list[Group]]:
     """All menus of a player, up to date. Lists are replaced, since copies share them."""
-    menus = table.menus[seat]
-    dirty = table.dirty[seat]
+    menus, dirty = table.menus[seat], table.dirty[seat]
     if menus is None:
         menus = [menu_of(table, seat, h) for h in range(len(table.pattern))]
     elif dirty:
@@ -301,11 +285,9 @@ def legal_builds(table: Table, seat: int, barred: tuple[str, ...]) -> list[Build
 
 def first_tiles(table: Table, seat: int) -> list[Build]:
     """The first tile of a player: simple, on an empty hex, into a city next to it (AOS-6.1, AOS-6.17)."""
-    out: list[Build] = []
-    for h in range(len(table.pattern)):
-        if not table.pattern[h] and city_sides(table, h):
-            out += [action for action, _ in offers(table, seat, h, menu(table, seat, h))]
-    return _within_discs(table, seat, out)
+    menus = refresh(table, seat)
+    near = [h for h, groups in enumerate(menus) if groups and not table.pattern[h] and city_sides(table, h)]
+    return _within_discs(table, seat, [action for h in near for action, _ in offers(table, seat, h, menus[h])])
 
 
 def offers(table: Table, seat: int, h: int, groups: list[Group]) -> list[tuple[Build, int]]:
@@ -328,8 +310,10 @@ def offers(table: Table, seat: int, h: int, groups: list[Group]) -> list[tuple[B
 def city_sides(table: Table, h: int) -> int:
     """The sides of a hex beyond which a city lies, as bits."""
     out = 0
-    for side, beyond in enumerate(table.board.mate[h * 6 : h * 6 + 6]):
-        if beyond >= 0 and table.city[beyond // 6]:
+    across, city = table.board.across, table.city
+    for side in range(6):
+        beyond = across[h * 6 + side]
+        if beyond >= 0 and city[beyond]:
             out |= 1 << side
     return out
 
@@ -361,7 +345,7 @@ def discs_needed(table: Table, seat: int, h: int, pattern: int) -> int:
         else:  # the line that is redirected counts already if it is his
             keep = path[0] if path[0] in moved else path[1]
             end = path[1] if keep == path[0] else path[0]
-            joins = table.face[h * 6 + end] != NO_TRACK or bool(table.city[board.mate[h * 6 + end] // 6])
+            joins = table.face[h * 6 + end] != NO_TRACK or bool(table.city[board.across[h * 6 + end]])
             mine = table.owner[h * 6 + keep] == seat + 1
             count += (1 if joins and not mine else 0) - (1 if table.face[h * 6 + end] == seat + 1 else 0)
     return count

@@ -116,13 +116,19 @@ def disown(table: Table, edge: int) -> Walk:
     return walk
 
 
+def found_city(table: Table, place: int, letter: int) -> None:
+    """A New City stands on a place; what copies share is replaced."""
+    board, city, colour = table.board, bytearray(table.city), bytearray(table.colour)
+    city[board.place_hex[place]] = 1
+    colour[place] = board.letter_colour[letter]
+    table.city, table.colour = bytes(city), bytes(colour)
+
+
 def derive_map(table: Table) -> None:
     """Work out cities, their colours and the supply from New Cities and tiles, for positions that were written down."""
-    board = table.board
     for letter, place in enumerate(table.letters):
         if place != NO_PLACE:
-            table.city[board.place_hex[place]] = 1
-            table.colour[place] = board.letter_colour[letter]
+            found_city(table, place, letter)
     table.supply = supply_left(table)
     table.exhausted = none_left(table.supply)
 

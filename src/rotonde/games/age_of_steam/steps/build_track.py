@@ -40,7 +40,6 @@ TOUCHES_IN_TOWN: Final = (
 class BuildTrack(SteamStep):
     """`seat` builds."""
 
-    kind: ClassVar[str] = "build_track"
     fields: ClassVar[tuple[str, ...]] = ("seat", "built", "urbanized", "hexes", "kept")
     reads: ClassVar[dict[str, str]] = {"urbanized": "flag", "hexes": "texts", "kept": "texts"}
 
@@ -221,8 +220,6 @@ def build_on(table: Table) -> BuildTrack | None:
 
 
 # ── why a tile may not be built ───────────────────────────────────────────
-
-
 def _first(table: Table, h: int, new: Pattern) -> Illegal | None:
     """The first tile of a player: simple, on an empty hex, and leading into a city (AOS-6.1, AOS-6.17)."""
     if table.pattern[h]:

@@ -19,7 +19,6 @@ ENOUGH: Final = 3  # a bid that a playout does not top
 class Auction(SteamStep):
     """`seat` bids, holds or passes."""
 
-    kind: ClassVar[str] = "determine_player_order"
     fields: ClassVar[tuple[str, ...]] = ("seat", "leader", "bids", "passed", "token")
     reads: ClassVar[dict[str, str]] = {"bids": "numbers", "passed": "numbers"}
     old_markers: ClassVar[bool] = True

@@ -16,7 +16,6 @@ from rotonde.games.age_of_steam.table import Table
 class FirstOrder(Dice):
     """Who rolls next follows from the totals so far."""
 
-    kind: ClassVar[str] = "first_order"
     fields: ClassVar[tuple[str, ...]] = ("rolls", "seat")
     before_turns: ClassVar[bool] = True
     rule: ClassVar[str] = "AOS-2.4"

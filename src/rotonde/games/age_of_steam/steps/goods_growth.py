@@ -14,7 +14,6 @@ from rotonde.games.age_of_steam.table import NO_PLACE, Table
 class Growth(Dice):
     """Dice are rolled for a side of the chart."""
 
-    kind: ClassVar[str] = "goods_growth"
     fields: ClassVar[tuple[str, ...]] = ("side", "seat")
     reads: ClassVar[dict[str, str]] = {"side": "text"}
     rule: ClassVar[str] = "AOS-13.2"

@@ -16,7 +16,6 @@ from rotonde.games.age_of_steam.table import Table
 class IssueShares(SteamStep):
     """`seat` may issue shares."""
 
-    kind: ClassVar[str] = "issue_shares"
     old_markers: ClassVar[bool] = True
 
     def legal(self, table: Table, seat: int) -> list[Action]:

@@ -21,7 +21,6 @@ RAISES_IDLE: Final = 0.3  # and how often if no cube can be moved
 class MoveGoods(SteamStep):
     """`seat` moves a cube, upgrades or passes."""
 
-    kind: ClassVar[str] = "move_goods"
     fields: ClassVar[tuple[str, ...]] = ("seat", "round", "upgraded")
     reads: ClassVar[dict[str, str]] = {"upgraded": "numbers"}
 
@@ -149,8 +148,6 @@ def _settle(table: Table) -> None:
 
 
 # ── why a cube may not be moved so ────────────────────────────────────────
-
-
 def _why_not_move(table: Table, seat: int, action: Move) -> Illegal | None:
     """The rule that forbids a delivery; None if it is legal."""
     board = table.board
@@ -219,8 +216,6 @@ def _wrong_city(table: Table, colour: int, place: int) -> Illegal:
 
 
 # ── a destination without a route ─────────────────────────────────────────
-
-
 def _why_not_to(table: Table, seat: int, origin: int, colour: int, label: str) -> Illegal:
     """Why a cube cannot come to a place at all; a delivery that is possible still has to say its way."""
     board = table.board

@@ -17,7 +17,6 @@ from rotonde.games.age_of_steam.table import Table
 class Production(SteamStep):
     """`seat` may use Production."""
 
-    kind: ClassVar[str] = "production"
     settled: ClassVar[bool] = True
 
     def legal(self, table: Table, seat: int) -> list[Action]:

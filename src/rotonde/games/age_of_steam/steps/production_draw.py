@@ -15,7 +15,6 @@ from rotonde.games.age_of_steam.table import Table
 class Drawing(Draws):
     """Cubes are drawn for a player."""
 
-    kind: ClassVar[str] = "production_draw"
     fields: ClassVar[tuple[str, ...]] = ("player", "cubes", "missing", "seat")
     reads: ClassVar[dict[str, str]] = {"cubes": "texts"}
     rule: ClassVar[str] = "AOS-13.1"

@@ -15,7 +15,6 @@ from rotonde.games.age_of_steam.table import Table
 class Placing(SteamStep):
     """`seat` puts drawn cubes on the chart."""
 
-    kind: ClassVar[str] = "production_place"
     fields: ClassVar[tuple[str, ...]] = ("seat", "cubes", "left")
     reads: ClassVar[dict[str, str]] = {"cubes": "texts"}
     settled: ClassVar[bool] = True

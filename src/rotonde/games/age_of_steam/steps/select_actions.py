@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.board import ACTIONS, LOCOMOTIVE
@@ -14,8 +12,6 @@ from rotonde.games.age_of_steam.table import NO_ACTION, Table
 
 class SelectActions(SteamStep):
     """`seat` chooses an action."""
-
-    kind: ClassVar[str] = "select_actions"
 
     def legal(self, table: Table, seat: int) -> list[Action]:
         """Every action that nobody has taken (AOS-5.1)."""

@@ -15,7 +15,6 @@ from rotonde.games.age_of_steam.table import Table
 class SetUp(Draws):
     """So many cubes are `drawn`."""
 
-    kind: ClassVar[str] = "set_up"
     fields: ClassVar[tuple[str, ...]] = ("drawn", "seat")
     before_turns: ClassVar[bool] = True
     rule: ClassVar[str] = "AOS-2.1"

@@ -53,8 +53,6 @@ def gains(view: Seen, links: Sequence[Link], voice: Voice) -> str:
 
 
 # ── what a person may have meant ──────────────────────────────────────────
-
-
 def on_goods(table: Table, label: str) -> list[Action]:
     """A hex in phase 5: the deliveries of its cubes, or what keeps each of them there."""
     board = table.board

@@ -85,8 +85,6 @@ def _told(table: Table, effect: Effect, voice: Voice) -> str:
 
 
 # ── track that loses its owner ────────────────────────────────────────────
-
-
 def lines_named(table: Table, edges: list[int], voice: Voice) -> str:
     """Incomplete lines by the place they hang on and the hex of their free end."""
     said = []

@@ -129,8 +129,6 @@ def city_of(table: Table, space: int, voice: Voice) -> str:
 
 
 # ── the forecast ──────────────────────────────────────────────────────────
-
-
 def after_turn(
     table: Table, seat: int, *, spent: int = 0, shares: int = 0, levels: int = 0, bid: int | None = None
 ) -> int:

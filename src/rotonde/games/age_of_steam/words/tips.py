@@ -36,20 +36,18 @@ def step(view: Seen, path: Sequence[str], voice: Voice) -> Tip | None:
     return found
 
 
-def _of_step(view: Seen, name: str, *args: Any) -> Any:
+def _of_step(view: Seen, name: str, *args: object) -> Any:
     """What the words of the running step say, or None."""
     found = view.game.words.twin(view, name)
     return None if found is None else found(*args)
 
 
-def _use(view: Seen, name: str, *args: Any) -> str:
+def _use(view: Seen, name: str, *args: object) -> str:
     """What the reader can do now with something, if it is his turn and the step knows."""
     return (_of_step(view, name, *args) if view.my_turn else None) or ""
 
 
 # ── the map ───────────────────────────────────────────────────────────────
-
-
 def _hex(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     h = table.board.hex_index.get(name)
     if h is None:
@@ -111,8 +109,6 @@ def _newcity(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
-
-
 def _cube(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     where, _, colour = name.partition(":")
     h = table.board.hex_index.get(where)
@@ -158,8 +154,6 @@ def _bag(view: Seen, table: Table, name: str, voice: Voice) -> Tip:
 
 
 # ── beside the map ────────────────────────────────────────────────────────
-
-
 def _seat(view: Seen, table: Table, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal() or int(name) >= table.players:
         return None

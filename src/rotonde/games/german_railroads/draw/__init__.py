@@ -9,12 +9,11 @@ from rotonde.core import Action, View, Voice
 from rotonde.draw.stage import How
 from rotonde.games.german_railroads.draw import coal, courses, lines, mats, signs, supplies
 from rotonde.games.german_railroads.draw.emil import emil
-from rotonde.games.german_railroads.draw.plan import plan_of
 from rotonde.games.german_railroads.draw.preview import GHOSTS
 from rotonde.games.german_railroads.draw.signs import SIGNS
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads import draw as base
-from rotonde.games.russian_railroads.draw.plan import WHOLE
+from rotonde.games.russian_railroads.draw.lay import WHOLE
 from rotonde.games.russian_railroads.draw.preview import GHOSTS as BASE_GHOSTS, pending
 from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE
 
@@ -25,24 +24,23 @@ DRAWING = replace(
     BASE,
     signs={**BASE.signs, **SIGNS},
     parts={
-        "pieces": (signs.pieces,),
-        "main": (coal.main, lambda stage: "" if stage.plan.roomy else supplies.supplies(stage)),
-        "beside": (emil, lambda stage: supplies.supplies(stage) if stage.plan.roomy else ""),
-        "own": (coal.own, supplies.own_incomes),
-        "mat": (mats.mat,),
-        "ground": (lines.printed,),
+        "main": (coal.main, lambda stage: "" if stage.lay.roomy else supplies.supplies(stage)),
+        "beside": (emil, lambda stage: supplies.supplies(stage) if stage.lay.roomy else ""),
+        "board": (mats.board,),
         "line": (lines.line,),
         "factory": (coal.on_factory,),
         "locomotive": (signs.on_locomotive,),
+        "pieces": (signs.pieces,),
     },
     held=("coal",),
-    plan=plan_of,
+    lay=courses.lay_for,
     course=courses.course_of,
-    printed=courses.printed,
-    lines=("areas", "branch", *BASE.lines),
-    track=("heated", *BASE.track),
-    mats=("areas", "branch", "coal", "foundries", "heated", "income", *BASE.mats),
-    mat=("income_used", *BASE.mat),
+    reads={
+        "line": ("areas", "branch", *BASE.reads["line"]),
+        "track": ("heated", *BASE.reads["track"]),
+        "mat": ("areas", "branch", "coal", "foundries", "heated", "income", *BASE.reads["mat"]),
+        "all": ("income_used", *BASE.reads["all"]),
+    },
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
-from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.german_railroads.draw.lay import GermanLay
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.russian_railroads.draw.signs import set_down
 from rotonde.games.russian_railroads.draw.spaces import corner
@@ -15,7 +15,7 @@ def main(stage: GermanStage) -> str:
     """The heading of the coal board, the stoker space, and the foundries that lie face up."""
     if not stage.board.with_coal:
         return ""
-    box = stage.plan.coal
+    box = stage.lay.coal
     head, (x, y) = s.heading(box.x, box.y - 7, stage.voice("Coal")), box.top
     join = s.path(s.d("M", x - 5, y + 33, "h", 10), stroke="var(--ink)", stroke_width=3)
     halves = join if stage.board.shared else ""  # with two players the two spaces are halves of one (GR-7.2)
@@ -24,7 +24,7 @@ def main(stage: GermanStage) -> str:
 
 def _stoker_space(stage: GermanStage) -> str:
     """Paid with coal, beside the main action: the top foundry of the pile becomes a stoker (GR-7.4)."""
-    table, board, box, used = stage.table, stage.board, stage.plan.stoker, stage.table.stoker_by != NOBODY
+    table, board, box, used = stage.table, stage.board, stage.lay.stoker, stage.table.stoker_by != NOBODY
     what = s.text(box.x + 20, box.y + 27, f"{board.stoker_coal}×", 13, font_weight=600)
     what += set_down("coal", box.x + 36, box.y + 22) + s.text(box.x + 53, box.y + 27, "→", 13)
     what += set_down("stoker", box.x + 73, box.y + 22)
@@ -32,7 +32,7 @@ def _stoker_space(stage: GermanStage) -> str:
     foot += s.disc(box.x + 66, box.y + 51, 7, stage.colours[table.stoker_by]) if used else ""
     foot += s.note(box.right - 6, box.y + 55, f"×{table.foundry_pile}", 11, "end")
     body = s.plaque(box.x, box.y, box.w, box.h, what, foot, taken=used or not table.foundry_pile)
-    return stage.place(body, box, "space:coal_stoker", dot=corner(box), id="space-coal_stoker")
+    return stage.place(body, box, "space:coal_stoker", dot=corner(box), vacant=not used, id="space-coal_stoker")
 
 
 def coal_sockets(x: float, y: float, n: int, used: bool, step: float = 19.0, k: float = 0.85) -> str:
@@ -46,12 +46,12 @@ def coal_sockets(x: float, y: float, n: int, used: bool, step: float = 19.0, k: 
 
 def market_box(stage: GermanStage, i: int) -> s.BoxSpot:
     """A foundry that lies face up."""
-    room, wide = stage.plan.foundries, (stage.plan.foundries.w + 4) / 2
+    room, wide = stage.lay.foundries, (stage.lay.foundries.w + 4) / 2
     return s.BoxSpot(room.x + i * wide, room.y, wide - 4, room.h)
 
 
 def _market(stage: GermanStage) -> str:
-    table, board, room = stage.table, stage.board, stage.plan.foundries
+    table, board, room = stage.table, stage.board, stage.lay.foundries
     out = [s.heading(room.x, room.y - 6, s.fit(stage.voice("Foundries"), room.w - 40, 14, True))]
     out.append(s.note(room.right, room.y - 6, f"+{table.foundry_pile}", 11, "end"))
     for i, index in enumerate(table.face_up):
@@ -67,9 +67,7 @@ def _market(stage: GermanStage) -> str:
 
 
 # ── on a player's board ───────────────────────────────────────────────────
-
-
-def own_box(lay: GermanPlan, i: int, of: int) -> s.BoxSpot:
+def own_box(lay: GermanLay, i: int, of: int) -> s.BoxSpot:
     """One of a player's foundries; many of them share the column."""
     room = lay.own_foundries
     pitch = min(48.0, (room.h - 18) / max(of, 1))
@@ -81,12 +79,12 @@ def own(stage: GermanStage, seat: int) -> str:
     table, board = stage.table, stage.board
     if not board.with_coal:
         return ""
-    mine, column = indices(stage.table.foundries[seat]), stage.plan.own_foundries
+    mine, column = indices(stage.table.foundries[seat]), stage.lay.own_foundries
     out = [s.heading(column.x, column.y + 11, s.fit(stage.voice("Foundries"), column.w + 6, 13, True), size=13)]
     if not mine:
         out.append(s.rect(column.x, column.y + 18, column.w, 44, 4, class_="space", stroke_dasharray="4 3"))
     for k, i in enumerate(mine):
-        box, used, name = own_box(stage.plan, k, len(mine)), bool(table.foundries_used >> i & 1), board.foundries[i]
+        box, used, name = own_box(stage.lay, k, len(mine)), bool(table.foundries_used >> i & 1), board.foundries[i]
         (x, y), room = (box.top[0], box.y + 14), box.w - 8
         coal = (x, box.low - 10)
         if box.h < 40:  # the coal beside the effect
@@ -100,8 +98,6 @@ def own(stage: GermanStage, seat: int) -> str:
 
 
 # ── stokers ───────────────────────────────────────────────────────────────
-
-
 def on_factory(stage: GermanStage, seat: int, place: int, box: s.BoxSpot) -> str:
     """The stoker of a factory, and coal on the coal factory (GR-8.2, GR-11.5)."""
     fuel = stage.table.factory_list(seat)[place] == stage.board.coal_tile

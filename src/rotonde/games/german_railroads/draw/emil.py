@@ -20,7 +20,7 @@ def emil(stage: GermanStage) -> str:
     """His panel, where the boards of others would lie."""
     if not stage.board.solo:
         return ""
-    box, frame = stage.plan.emil, stage.plan.emil.draw(class_="card")
+    box, frame = stage.lay.emil, stage.lay.emil.draw(class_="card")
     first, card, deck = _rooms(box)
     crew = stage.place(_crew(stage, first) + _trophies(stage, first), first, "emil")
     return s.g(frame, crew, _card(stage, card), _deck(stage, deck), id="emil")
@@ -108,6 +108,6 @@ def _shown(stage: GermanStage, card: int, x: float, y: float, room: float) -> st
     board = stage.board
     space = board.spaces[board.emil_cards[card].space]
     if space.slot >= 0 or p.op_of(space.effect[0]) == p.HIRE:
-        coin = s.moved(s.laid("bare-rouble" if stage.plan.clear else "rouble", 0, 0), x + 8, y + 8, ".6")
+        coin = s.moved(s.laid("bare-rouble" if stage.lay.clear else "rouble", 0, 0), x + 8, y + 8, ".6")
         return s.cap(x, y, min(1.0, room / 30)) + ("" if space.slot >= 0 else coin)
     return stage.signs.effect(x, y, space.effect, room)

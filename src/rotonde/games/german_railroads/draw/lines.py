@@ -6,7 +6,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
 from rotonde.games.german_railroads.board import Area
 from rotonde.games.german_railroads.draw.courses import bend_to, branch_box, branch_course, course_of, split
-from rotonde.games.german_railroads.draw.plan import GermanPlan
+from rotonde.games.german_railroads.draw.lay import GermanLay
 from rotonde.games.german_railroads.draw.stage import GermanStage
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.ground import SERIF, SHEET, printed_special, wells
@@ -16,13 +16,11 @@ SHADE = 26.0  # of a closed branch, over its end of the switch
 
 
 # ── printed on every board ────────────────────────────────────────────────
-
-
 def printed(stage: GermanStage, index: int) -> str:
     """The switch, the names of the branches and of the areas."""
     if not stage.board.germany:
         return ""
-    lay, given, out = stage.plan, stage.board.german.germany.lines[index], []
+    lay, given, out = stage.lay, stage.board.german.germany.lines[index], []
     if index == lay.fork_line:
         out.append(_tracks(lay))
         for way, branch in enumerate(given.branches):
@@ -34,7 +32,7 @@ def printed(stage: GermanStage, index: int) -> str:
     return "".join([*out, *(_area(lay, index, area.first, area.length, area.name) for area in given.areas)])
 
 
-def _tracks(lay: GermanPlan) -> str:
+def _tracks(lay: GermanLay) -> str:
     """Bare track from the last common space to both branches."""
     x, y = split(lay), lay.line_y(lay.fork_line) + 7
     ways = [s.d("M", x, y) + bend_to(lay, way).curve(y) for way in (0, 1)]
@@ -43,7 +41,7 @@ def _tracks(lay: GermanPlan) -> str:
     return "".join([*ties, *(s.path(data, **grey, stroke_width=1) for data in ways)])
 
 
-def _area(lay: GermanPlan, line: int, first: int, length: int, name: str) -> str:
+def _area(lay: GermanLay, line: int, first: int, length: int, name: str) -> str:
     """Room for a tile: dashed, with its name and its spaces."""
     box = lay.area_box(line, first, length)
     dashed: dict[str, Attr] = {"stroke": "var(--ink-3)", "stroke_width": 1.2, "stroke_dasharray": "5 3"}
@@ -58,11 +56,11 @@ def _area(lay: GermanPlan, line: int, first: int, length: int, name: str) -> str
 
 
 # ── what a player has made of it ──────────────────────────────────────────
-
-
-def line(stage: GermanStage, seat: int, index: int) -> str:
-    """Branches that are open or closed, tiles that are laid."""
-    board, lay = stage.board, stage.plan
+def line(stage: GermanStage, index: int, seat: int | None = None) -> str:
+    """As it is printed; of a seat, branches that are open or closed, tiles that are laid."""
+    board, lay = stage.board, stage.lay
+    if seat is None:
+        return printed(stage, index)
     if index == board.branch_line:
         return _branches(stage, seat)
     out = []
@@ -77,8 +75,8 @@ def line(stage: GermanStage, seat: int, index: int) -> str:
 def _branches(stage: GermanStage, seat: int) -> str:
     chosen, out = stage.table.branch[seat], ""
     for way, name in enumerate(stage.board.branches):
-        box, target = branch_box(stage.plan, way), f"branch:{seat}:{name}"
-        high = min(box.h, DEEP) if stage.plan.clear else box.h  # in a window the next line lies close below
+        box, target = branch_box(stage.lay, way), f"branch:{seat}:{name}"
+        high = min(box.h, DEEP) if stage.lay.clear else box.h  # in a window the next line lies close below
         veil = s.rect(box.x - SHADE, box.y, box.w + SHADE + 66, high, 0, fill=SHEET, fill_opacity=0.78)
         if chosen == way:
             out += stage.part(box.draw(fill="none"), target, box)
@@ -89,7 +87,7 @@ def _branches(stage: GermanStage, seat: int) -> str:
 
 def tile_cells(stage: GermanStage, area: Area, tile: int) -> str:
     """An extension tile on its area: a card with its spaces and what they bring."""
-    board, lay = stage.board, stage.plan
+    board, lay = stage.board, stage.lay
     box = lay.area_box(area.line, area.first, area.length)
     out = [s.rect(box.x - 2, box.y - 1.5, box.w + 4, box.h + 3, 4, fill="var(--raised)", stroke="var(--ink)")]
     n, course = board.areas.index(area), course_of(lay, board.routes[area.line])

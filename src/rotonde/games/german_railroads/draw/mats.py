@@ -5,14 +5,20 @@ from __future__ import annotations
 from rotonde.core.hexes import indices
 from rotonde.draw import shapes as s
 from rotonde.draw.mats import Mat
+from rotonde.games.german_railroads.draw.coal import own
 from rotonde.games.german_railroads.draw.stage import GermanStage
-from rotonde.games.german_railroads.draw.supplies import income_art
+from rotonde.games.german_railroads.draw.supplies import income_art, own_incomes
 from rotonde.games.german_railroads.table import NONE
 from rotonde.games.russian_railroads.draw.mats import mat_in
 from rotonde.games.russian_railroads.draw.signs import set_down
 
 
-def mat(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
+def board(stage: GermanStage, seat: int, box: s.BoxSpot | None = None) -> str:
+    """What a seat has more, on its large board or on the small one in a box."""
+    return own(stage, seat) + own_incomes(stage, seat) if box is None else _mat(stage, seat, box)
+
+
+def _mat(stage: GermanStage, seat: int, box: s.BoxSpot) -> str:
     """The initial of the branch on the first row, coal and foundries on the second, income markers on the third."""
     board, lies = stage.board, mat_in(stage, box)
     out = [_factories(stage, seat, lies)]

@@ -19,16 +19,16 @@ BLACK = 0  # the leading colour
 def _branch(stage: GermanStage, action: Branch, seat: int) -> Ghost:
     """Black behind the switch."""
     board, way = stage.board, stage.board.branches.index(action.to)
-    course, first = branch_course(stage.plan, way), stage.plan.fork + 1
+    course, first = branch_course(stage.lay, way), stage.lay.fork + 1
     x, y = course.spot(first)
     body = s.track(course.track(first), board.colours[BLACK])
     body += chip(x, y + 7, board, BLACK, 20, stage.worth(seat))
-    return body, branch_box(stage.plan, way)
+    return body, branch_box(stage.lay, way)
 
 
 def _extend(stage: GermanStage, action: Extend, seat: int) -> Ghost | None:
     """The tile on its area, with black on its first space."""
-    board, lay, found = stage.board, stage.plan, stage.view.game.words.twin(stage.view, "area")
+    board, lay, found = stage.board, stage.lay, stage.view.game.words.twin(stage.view, "area")
     if found is None:
         return None
     area, tile = board.areas[found()], board.extensions.index(action.tile)
@@ -45,7 +45,7 @@ def _income(stage: GermanStage, action: Income, seat: int) -> Ghost | None:
 
 def _foundry(stage: GermanStage, action: Foundry, seat: int) -> Ghost:
     index, mine = stage.board.foundry_index[action.foundry], indices(stage.table.foundries[seat])
-    box = coal.own_box(stage.plan, mine.index(index), len(mine))
+    box = coal.own_box(stage.lay, mine.index(index), len(mine))
     return first_steps(stage, seat, stage.board.foundry_effect[index]), box
 
 
@@ -63,7 +63,7 @@ def _stoke(stage: GermanStage, action: Stoke, seat: int) -> Ghost | None:
     numbers, line = stage.board.numbers, stage.board.line_index[action.line]
     for place, code in enumerate(stage.table.line_locos(seat, line)):
         if code and not code & STOKED and numbers[code] == action.number:
-            box = stage.plan.engine_box(line, place)
+            box = stage.lay.engine_box(line, place)
             return set_down("stoker", box.x + 9, box.y + 9), box
     return None
 
@@ -75,7 +75,7 @@ GHOSTS: Ghosts = {
     "income": _income,
     "acquire": _acquire,
     "foundry": _foundry,
-    "stoker": lambda stage, a, seat: ("", stage.plan.stoker),
+    "stoker": lambda stage, a, seat: ("", stage.lay.stoker),
     "stoke": _stoke,
     "heat": _heat,
     "trigger": lambda stage, a, seat: ("", gap_box(stage, a.place)),

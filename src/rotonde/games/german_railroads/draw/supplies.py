@@ -17,14 +17,14 @@ from rotonde.games.russian_railroads.rules import parts as p
 
 def tile_boxes(stage: GermanStage) -> dict[int, s.BoxSpot]:
     """Where the tiles lie: a row for each length. While one is chosen, those that fit have all the room."""
-    board, room = stage.board, stage.plan.tiles
+    board, room = stage.board, stage.lay.tiles
     lengths, area = board.extension_length, stage.view.game.words.twin(stage.view, "area")
     rows = [[t for t, n in enumerate(lengths) if n == length] for length in sorted(set(lengths))]
     if area:
         tiles = [t for t, n in enumerate(lengths) if n == board.areas[area()].length]
         half = -(-len(tiles) // 2)
         rows = [tiles[:half], tiles[half:]]
-    if stage.plan.clear and room.w > 3 * room.h:  # all of them side by side
+    if stage.lay.clear and room.w > 3 * room.h:  # all of them side by side
         rows = [[tile for row in rows for tile in row]]
     out, h = dict[int, s.BoxSpot](), (room.h - 20) / len(rows)
     for i, row in enumerate(rows):
@@ -41,7 +41,7 @@ def supplies(stage: GermanStage) -> str:
 def _supplies(stage: GermanStage) -> str:
     if not stage.board.germany:
         return ""
-    room, beside, roomy = stage.plan.tiles, stage.plan.incomes, stage.plan.roomy
+    room, beside, roomy = stage.lay.tiles, stage.lay.incomes, stage.lay.roomy
     right, low = max(room.right, beside.right), max(room.low, beside.low)
     frame = s.rect(room.x, room.y, right - room.x, low - room.y, 5, class_="card") if roomy else ""
     head = s.heading(room.x + (10 if roomy else 4), room.y + (15 if roomy else 10), stage.voice("Extension tiles"))
@@ -112,8 +112,6 @@ def small_sign(signs: Signs, special: Special) -> str:
 
 
 # ── income markers ────────────────────────────────────────────────────────
-
-
 def kinds(board: GermanBoard) -> list[str]:
     """The kinds of income markers."""
     return list(dict.fromkeys(board.incomes))
@@ -121,18 +119,18 @@ def kinds(board: GermanBoard) -> list[str]:
 
 def income_box(stage: GermanStage, i: int) -> s.BoxSpot:
     """A kind of income markers that are left."""
-    room, rows = stage.plan.incomes, stage.plan.income_rows
+    room, rows = stage.lay.incomes, stage.lay.income_rows
     w, h = (room.w - 4) / -(-len(kinds(stage.board)) // rows), room.h / rows
     return s.BoxSpot(room.x + 4 + i // rows * w, room.y + i % rows * h, w - 3, h - 3, 3)
 
 
 def _incomes(stage: GermanStage) -> str:
-    table, board, room = stage.table, stage.board, stage.plan.incomes
-    out = [s.heading(room.x, room.y - 7, stage.voice("Income")) if room.y == stage.plan.rails.y else ""]
+    table, board, room = stage.table, stage.board, stage.lay.incomes
+    out = [s.heading(room.x, room.y - 7, stage.voice("Income")) if room.y == stage.lay.rails.y else ""]
     for i, kind in enumerate(kinds(board)):
         box, copies = income_box(stage, i), [m for m, name in enumerate(board.incomes) if name == kind]
         n = len([m for m in copies if table.income_left >> m & 1])
-        r = min(16.0 if stage.plan.clear else 13.0, box.h / 2, box.w / 3)
+        r = min(16.0 if stage.lay.clear else 13.0, box.h / 2, box.w / 3)
         x, y = box.x + max((box.w - 2 * r - 16) / 2, 0) + r, box.y + box.h / 2
         words = s.note(x + r + (4 if box.w > 40 else 2), y + 4, f"×{n}" if box.w > 40 else n, 11)
         body = box.draw(fill_opacity=0)
@@ -149,14 +147,14 @@ def income_art(stage: GermanStage, marker: int, x: float, y: float, r: float, us
 
 def own_boxes(stage: GermanStage, seat: int) -> dict[int, s.BoxSpot]:
     """Where the income markers of a player lie."""
-    mine, room = indices(stage.table.income[seat]), stage.plan.own_incomes
+    mine, room = indices(stage.table.income[seat]), stage.lay.own_incomes
     step = min(29.0, room.w / max(len(mine), 1))
     return {m: s.BoxSpot(room.x + i * step, room.y + 20, 27, 28, 5) for i, m in enumerate(mine)}
 
 
 def own_incomes(stage: GermanStage, seat: int) -> str:
     """The income markers before a player, used ones turned over (GR-5.1, GR-5.3)."""
-    table, board, room = stage.table, stage.board, stage.plan.own_incomes
+    table, board, room = stage.table, stage.board, stage.lay.own_incomes
     if not board.germany:
         return ""
     out, mine = [s.heading(room.x, room.y + 14, stage.voice("Income"), size=13)], own_boxes(stage, seat)

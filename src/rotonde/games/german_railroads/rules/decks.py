@@ -5,8 +5,6 @@ from __future__ import annotations
 from rotonde.core import Action
 from rotonde.core.hexes import picked
 from rotonde.games.german_railroads.actions import NEW, Emil, Keep, Reveal
-from rotonde.games.german_railroads.board import board_of
-from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.rules import emil
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.rules.parts import RULES
@@ -25,13 +23,13 @@ class Mix(Deck):
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
-        return list(mine.plan.keep_actions[mine.kept.index(NONE)])
+        return list(mine.boards.keep_actions[mine.kept.index(NONE)])
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Keep)
         mine = german(table)
         new = action.which == NEW
-        mine.kept = put(mine.kept, mine.plan.doubles.index(action.engineer), 1 if new else 0)
+        mine.kept = put(mine.kept, mine.boards.doubles.index(action.engineer), 1 if new else 0)
         table.bookkeeping("kept", None, engineer=action.engineer, new=new)
         if NONE not in mine.kept:
             lay_boards(mine)
@@ -39,10 +37,8 @@ class Mix(Deck):
 
 def lay_boards(table: GermanTable) -> None:
     """The tables for the engineers that are in the game; the lines on them are the same."""
-    assert isinstance(table.settings, GermanOptions)
-    mix = sum([1 << i for i, new in enumerate(table.kept) if new])
-    table.plan = board_of(table.plan.edition, table.players, table.settings, mix)
-    table.board = table.plan
+    table.boards = table.boards.mixed(sum([1 << i for i, new in enumerate(table.kept) if new]))
+    table.board = table.boards
 
 
 class Foundries(Deck):
@@ -50,16 +46,16 @@ class Foundries(Deck):
 
     def due(self, table: Table) -> bool:
         mine = german(table)
-        return mine.plan.with_coal and len(mine.face_up) < mine.plan.face_up and mine.foundry_pile > 0
+        return mine.boards.with_coal and len(mine.face_up) < mine.boards.face_up and mine.foundry_pile > 0
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
-        return picked(mine.plan.reveal_actions, mine.unseen)
+        return picked(mine.boards.reveal_actions, mine.unseen)
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Reveal)
         mine = german(table)
-        foundry = mine.plan.foundry_index[action.foundry]
+        foundry = mine.boards.foundry_index[action.foundry]
         mine.unseen ^= 1 << foundry
         mine.foundry_pile -= 1
         mine.face_up = [*mine.face_up, foundry]
@@ -71,16 +67,16 @@ class EmilCards(Deck):
 
     def outcomes(self, table: Table) -> list[Action]:
         mine = german(table)
-        return picked(mine.plan.emil_actions, mine.emil_deck)
+        return picked(mine.boards.emil_actions, mine.emil_deck)
 
     def deal(self, table: Table, action: Action) -> None:
         assert isinstance(action, Emil)
         mine = german(table)
-        emil.show(mine, mine.plan.emil_index[action.space])
+        emil.show(mine, mine.boards.emil_index[action.space])
 
     def flaws(self, table: Table, where: str) -> list[str]:
         mine = german(table)
-        if not mine.plan.solo or len(table.stack) > 1 or not mine.emil_deck or mine.emil_passed:
+        if not mine.boards.solo or len(table.stack) > 1 or not mine.emil_deck or mine.emil_passed:
             return [f"{where}: Émil shows no card now (GR-10.3)"]
         return []
 

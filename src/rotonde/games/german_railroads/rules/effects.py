@@ -24,7 +24,7 @@ class Coal(Effect):
         table.detail("coal", seat, f"coal:{seat}", n=n)
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
-        moves = n * german(table).plan.moves_per_coal
+        moves = n * german(table).boards.moves_per_coal
         if gains.tapped:
             gains.black += moves
         else:
@@ -77,17 +77,17 @@ class CoalFactory(Effect):
     """The coal factory is laid like any factory (GR-11.4)."""
 
     def happen(self, table: Table, seat: int, e: int) -> None:
-        keep_factory(table, seat, german(table).plan.coal_tile)
+        keep_factory(table, seat, german(table).boards.coal_tile)
 
     def expect(self, table: Table, gains: Gains, n: int) -> None:
         gains.factories += 1
-        gains.given = (*gains.given, german(table).plan.coal_tile)
+        gains.given = (*gains.given, german(table).boards.coal_tile)
 
     def lays_factory(self) -> bool:
         return True
 
     def gone(self, table: Table) -> bool:
-        tile = german(table).plan.coal_tile
+        tile = german(table).boards.coal_tile
         return table.visible[tile] > 0 or any(tile in table.factory_list(seat) for seat in range(table.players))
 
 
@@ -106,7 +106,7 @@ def useful_factories(table: GermanTable, seat: int) -> list[int]:
     out: list[int] = []
     for place in range(built(table, seat)):
         code = table.factories[seat] >> 4 * place & CODE
-        if partly(table, seat, table.plan.tile_parts[code].function(table, seat, place)):
+        if partly(table, seat, table.boards.tile_parts[code].function(table, seat, place)):
             out.append(place)
     return out
 

@@ -29,11 +29,10 @@ EMIL: Final = "emil"  # his cards, as chance is asked for them
 def round_begun(table: GermanTable) -> None:
     """His workers and cards come back, and he begins (GR-10.2)."""
     reward(table)
-    table.emil_passed = 0
-    table.emil_workers = table.emil_crew
-    table.emil_deck = (1 << len(table.plan.emil_cards)) - 1
-    table.emil_card = -1
-    table.bookkeeping("shuffled", None, *PLACE)
+    table.emil_passed, table.emil_card, table.emil_workers = 0, -1, table.emil_crew
+    table.emil_deck = (1 << len(table.boards.emil_cards)) - 1
+    if table.sink is not None:
+        table.bookkeeping("shuffled", None, *PLACE)
     begin_turn(table)
 
 
@@ -60,7 +59,8 @@ def draw(table: GermanTable) -> bool:
 def pass_for(table: GermanTable, why: str) -> None:
     """He takes no more turns this round."""
     table.emil_passed = 1
-    table.headline("emil_passes", None, *PLACE, why=why)
+    if table.sink is not None:
+        table.headline("emil_passes", None, *PLACE, why=why)
 
 
 def show(table: GermanTable, card: int) -> None:
@@ -72,27 +72,27 @@ def show(table: GermanTable, card: int) -> None:
         block(table, card)
         return
     if table.sink is not None:
-        name = table.plan.emil_names[card]
+        name = table.boards.emil_names[card]
         args = {"space": name, "why": why}
         if why == "useless":
-            args["reason"] = incomplete(table, YOU, table.plan.emil_cards[card].space).code
+            args["reason"] = incomplete(table, YOU, table.boards.emil_cards[card].space).code
         table.detail("emil_skips", None, f"space:{name}", *PLACE, **args)
     draw(table)
 
 
 def cost(table: GermanTable, card: int) -> tuple[int, int]:
     """Workers of his and roubles of the supply; an engineer has his printed price (GR-10.5, GR-10.12)."""
-    given = table.plan.emil_cards[card]
-    if table.plan.spaces[given.space].slot >= 0:
+    given = table.boards.emil_cards[card]
+    if table.boards.spaces[given.space].slot >= 0:
         return price(table, given.space)
     return given.workers, given.roubles
 
 
 def hindrance(table: GermanTable, card: int) -> str:
     """Why he cannot block the space of a card; "" if he can (GR-10.4, GR-10.11)."""
-    plan = table.plan
-    space = plan.emil_cards[card].space
-    slot = 0 if space == plan.hire else plan.spaces[space].slot
+    boards = table.boards
+    space = boards.emil_cards[card].space
+    slot = 0 if space == boards.hire else boards.spaces[space].slot
     if slot >= 0 and table.strip[slot] == EMPTY and not table.laid[space]:
         return "empty"
     if not table.open >> space & 1:
@@ -118,16 +118,14 @@ def usable(table: GermanTable, space: int) -> bool:
 
 def block(table: GermanTable, card: int) -> None:
     """His workers lie on the space; locomotives and engineers he takes, anything else he leaves (GR-10.3, GR-10.6)."""
-    plan = table.plan
-    given = plan.emil_cards[card]
-    space = given.space
-    workers, roubles = cost(table, card)
+    boards, given = table.boards, table.boards.emil_cards[card]
+    space, (workers, roubles) = given.space, cost(table, card)
     if table.sink is not None:
-        name = plan.emil_names[card]
+        name = boards.emil_names[card]
         args = {"space": name, "engineer": engineer_on(table, space), "workers": workers, "roubles": roubles}
         table.headline("emil_blocks", None, f"space:{name}", *PLACE, **args)
     table.laid[space] = HIS + 1 | workers << OWN | roubles << COIN
-    table.open &= plan.closes[space]
+    table.open &= boards.closes[space]
     table.emil_workers -= workers
     if given.tiles:
         take_tiles(table, given.tiles)
@@ -148,29 +146,30 @@ def take_tiles(table: GermanTable, n: int) -> None:
                 break
             table.visible[code] -= 1
         table.emil_tiles = put(table.emil_tiles, code, table.emil_tiles[code] + 1)
-        numbers.append(table.plan.numbers[code])
-    table.detail("emil_takes", None, "stacks", *PLACE, numbers=numbers)
+        numbers.append(table.boards.numbers[code])
+    if table.sink is not None:
+        table.detail("emil_takes", None, "stacks", *PLACE, numbers=numbers)
 
 
 def hire(table: GermanTable) -> None:
     """He keeps the engineer, for the majority only (GR-10.6)."""
-    engineer = table.strip[0]
-    table.strip[0] = EMPTY
+    engineer, table.strip[0] = table.strip[0], EMPTY
     table.emil_hired |= 1 << engineer
-    table.detail("emil_hires", None, "engineer:0", *PLACE, engineer=table.plan.engineers[engineer])
+    if table.sink is not None:
+        table.detail("emil_hires", None, "engineer:0", *PLACE, engineer=table.boards.engineers[engineer])
 
 
 def reward(table: GermanTable) -> None:
     """One worker more for each score that the player has reached, at once unless he has passed (GR-10.7, GR-10.14)."""
-    plan = table.plan
+    boards = table.boards
     while True:
-        reached = table.emil_crew - plan.emil_workers
-        if reached >= len(plan.emil_gains) or table.score[YOU] < plan.emil_gains[reached]:
+        reached = table.emil_crew - boards.emil_workers
+        if reached >= len(boards.emil_gains) or table.score[YOU] < boards.emil_gains[reached]:
             return
         table.emil_crew += 1
         if not table.emil_passed:
             table.emil_workers += 1
-        table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=plan.emil_gains[reached])
+        table.detail("emil_worker", None, *PLACE, workers=table.emil_crew, score=boards.emil_gains[reached])
 
 
 class WithEmil(Majority):

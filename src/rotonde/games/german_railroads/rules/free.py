@@ -45,30 +45,30 @@ class Incomes(Beside):
     """Income markers (GR-5)."""
 
     def options(self, table: GermanTable, seat: int) -> list[Action]:
-        plan = table.plan
+        boards = table.boards
         out: list[Action] = []
         for m in indices(table.income[seat] & ~table.income_used):  # each kind once
-            if plan.income_actions[m] not in out and may_use(table, seat, plan.income_effect[m]):
-                out.append(plan.income_actions[m])
+            if boards.income_actions[m] not in out and may_use(table, seat, boards.income_effect[m]):
+                out.append(boards.income_actions[m])
         return out
 
     def brings(self, table: GermanTable, seat: int, action: Action) -> bool:
         assert isinstance(action, Income)
-        return partly(table, seat, table.plan.income_effect[table.plan.incomes.index(action.marker)])
+        return partly(table, seat, table.boards.income_effect[table.boards.incomes.index(action.marker)])
 
     def use(self, table: GermanTable, seat: int, action: Action) -> None:
         """A marker is turned over, and its effect carried out as far as possible (GR-5.2, GR-5.3)."""
         assert isinstance(action, Income)
         ready = indices(table.income[seat] & ~table.income_used)
-        m = next(i for i in ready if table.plan.incomes[i] == action.marker)
+        m = next(i for i in ready if table.boards.incomes[i] == action.marker)
         table.income_used |= 1 << m
-        table.headline("income", seat, f"income:{seat}", marker=table.plan.incomes[m])
-        effect = table.plan.income_effect[m]
+        table.headline("income", seat, f"income:{seat}", marker=table.boards.incomes[m])
+        effect = table.boards.income_effect[m]
         if not in_vain(table, seat, effect):
             open_effect(table, seat, effect)
 
     def refusal(self, table: GermanTable, seat: int, action: Action) -> Illegal:
-        mine = [m for m in indices(table.income[seat]) if table.plan.income_actions[m] == action]
+        mine = [m for m in indices(table.income[seat]) if table.boards.income_actions[m] == action]
         if not mine:
             return Illegal("income", "GR-5.1", N_("You have no such income marker."))
         if all(table.income_used >> m & 1 for m in mine):
@@ -80,7 +80,7 @@ class StokerSpace(Beside):
     """The stoker space: free, paid, with a stoker to take and something to attach it to (GR-7.4, GR-7.7, GR-8.6)."""
 
     def options(self, table: GermanTable, seat: int) -> list[Action]:
-        if table.stoker_by != NOBODY or table.coal[seat] < table.plan.stoker_coal or not table.foundry_pile:
+        if table.stoker_by != NOBODY or table.coal[seat] < table.boards.stoker_coal or not table.foundry_pile:
             return []
         return [STOKER] if has_host(table, seat) else []
 
@@ -93,9 +93,9 @@ class StokerSpace(Beside):
             return Illegal("occupied", "GR-7.3", text, player=table.stoker_by)
         if not table.foundry_pile:
             return Illegal("pile", "GR-7.7", N_("There is no stoker left in the pile."))
-        if table.coal[seat] < table.plan.stoker_coal:
+        if table.coal[seat] < table.boards.stoker_coal:
             text = N_("A stoker costs {n} coal, and you have {room}.")
-            return Illegal("coal", "GR-7.4", text, n=table.plan.stoker_coal, room=table.coal[seat])
+            return Illegal("coal", "GR-7.4", text, n=table.boards.stoker_coal, room=table.coal[seat])
         return Illegal("host", "GR-8.6", N_("All your locomotives and factories have a stoker."))
 
 
@@ -103,20 +103,17 @@ class Foundries(Beside):
     """Foundries (GR-7)."""
 
     def options(self, table: GermanTable, seat: int) -> list[Action]:
-        plan, coal = table.plan, table.coal[seat]
-        out: list[Action] = []
-        for f in indices(table.foundries[seat] & ~table.foundries_used):
-            if coal >= plan.foundry_coal[f] and may_use(table, seat, plan.foundry_effect[f]):
-                out.append(plan.foundry_actions[f])
-        return out
+        boards, coal = table.boards, table.coal[seat]
+        hot = [f for f in indices(table.foundries[seat] & ~table.foundries_used) if coal >= boards.foundry_coal[f]]
+        return [boards.foundry_actions[f] for f in hot if may_use(table, seat, boards.foundry_effect[f])]
 
     def number(self, table: GermanTable, action: Action) -> int:
         """The foundry of an action, -1 if there is none."""
         assert isinstance(action, Foundry)
-        return table.plan.foundry_index.get(action.foundry, -1)
+        return table.boards.foundry_index.get(action.foundry, -1)
 
     def brings(self, table: GermanTable, seat: int, action: Action) -> bool:
-        return partly(table, seat, table.plan.foundry_effect[self.number(table, action)])
+        return partly(table, seat, table.boards.foundry_effect[self.number(table, action)])
 
     def use(self, table: GermanTable, seat: int, action: Action) -> None:
         use_foundry(table, seat, self.number(table, action))
@@ -127,7 +124,7 @@ class Foundries(Beside):
             return Illegal("foundry", "GR-7.5", N_("This is no foundry of yours."))
         if table.foundries_used >> foundry & 1:
             return Illegal("used", "GR-7.3", N_("Coal lies on this foundry: it was used this round."))
-        n, coal = table.plan.foundry_coal[foundry], table.coal[seat]
+        n, coal = table.boards.foundry_coal[foundry], table.coal[seat]
         if coal < n:
             return Illegal("coal", "GR-7.5", N_("A foundry needs {n} coal, and you have {room}."), n=n, room=coal)
         return Illegal("useless", "GR-7.5", N_("No part of this foundry's effect can be carried out now."))

@@ -33,24 +33,24 @@ class GermanyLine(Line):
     """A line of the Germany board: there are fewer rails than lines for some colours (GR-3.2, GR-3.11)."""
 
     def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
-        plan, i = german(table).plan, seat * table.board.width + self.index
+        boards, i = german(table).boards, seat * table.board.width + self.index
         if not table.owned[seat] >> colour & 1 or colour in table.routes[i].colours:
             return None
         for c in range(colour + 1):
-            if plan.scarce >> c & 1 and placed_rails(table, seat, c) >= plan.rails[c]:
+            if boards.scarce >> c & 1 and placed_rails(table, seat, c) >= boards.rails[c]:
                 if not table.at(seat, self.index, c):
                     rule = "GR-3.2" if c == colour else "GR-3.11"
                     text = N_("Your {n} {colour} rails lie on other lines.")
-                    return Illegal("rails", rule, text, n=plan.rails[c], colour=plan.colours[c])
+                    return Illegal("rails", rule, text, n=boards.rails[c], colour=boards.colours[c])
         text = N_("{line} does not take {colour} rails.")
-        return Illegal("line", "GR-3.2", text, line=plan.lines[self.index], colour=plan.colours[colour])
+        return Illegal("line", "GR-3.2", text, line=boards.lines[self.index], colour=boards.colours[colour])
 
     def leads_to(self, table: Table, seat: int, n: int, beyond: list[Special]) -> bool:
         """Can n black moves reach one of the specials behind the stop that makes other moves or steps possible?"""
         i, earned = seat * table.board.width + self.index, table.earned[seat]
         farthest = (table.rails[i] & 15) + n
         for s in beyond:
-            if s.space <= farthest and german(table).plan.helpful >> s.number & 1 and not earned >> s.number & 1:
+            if s.space <= farthest and german(table).boards.helpful >> s.number & 1 and not earned >> s.number & 1:
                 if not s.locomotive or s.space <= table.reach[i]:
                     return True
         return False
@@ -61,8 +61,8 @@ RULES.lines[GERMAN] = GermanyLine
 
 def next_area(table: GermanTable, seat: int, line: int) -> int:
     """The first area of a line without a tile, -1 if there is none."""
-    base = seat * len(table.plan.areas)
-    for area in table.plan.areas_of[line]:
+    base = seat * len(table.boards.areas)
+    for area in table.boards.areas_of[line]:
         if table.areas[base + area] == NONE:
             return area
     return NONE
@@ -70,9 +70,9 @@ def next_area(table: GermanTable, seat: int, line: int) -> int:
 
 def fitting(table: GermanTable, area: int) -> list[int]:
     """The tiles that are left and have the length of an area (GR-4.1, GR-4.2)."""
-    plan = table.plan
-    length = plan.areas[area].length
-    return [t for t, n in enumerate(plan.extension_length) if n == length and table.tiles_left >> t & 1]
+    boards = table.boards
+    length = boards.areas[area].length
+    return [t for t, n in enumerate(boards.extension_length) if n == length and table.tiles_left >> t & 1]
 
 
 def unlike_tiles(table: GermanTable, area: int) -> list[int]:
@@ -80,7 +80,7 @@ def unlike_tiles(table: GermanTable, area: int) -> list[int]:
     out: list[int] = []
     idle = False
     for t in fitting(table, area):
-        if not any(leads_on(table, s.quiet + s.effect) for s in table.plan.tile_specials[area * 64 + t]):
+        if not any(leads_on(table, s.quiet + s.effect) for s in table.boards.tile_specials[area * 64 + t]):
             if idle:
                 continue
             idle = True

@@ -16,26 +16,26 @@ from rotonde.games.russian_railroads.table import CODE, Table
 
 def hosts(table: GermanTable, seat: int) -> list[Action]:
     """The locomotives and factories of a seat that have no stoker yet (GR-8.1, GR-8.2, GR-8.6)."""
-    plan = table.plan
+    boards = table.boards
     out: list[Action] = []
-    base = seat * len(plan.places)
-    for line, places in enumerate(plan.places_of):
+    base = seat * len(boards.places)
+    for line, places in enumerate(boards.places_of):
         seen = 0
         for i in places:
             there = table.locos[base + i]
-            number = plan.numbers[there]
+            number = boards.numbers[there]
             if there and not there & STOKED and not seen >> number & 1:
                 seen |= 1 << number
-                out.append(plan.stoke_actions[line][number])
+                out.append(boards.stoke_actions[line][number])
     for place in range(built(table, seat)):
         if not table.heated[seat] >> place & 1:
-            out.append(plan.heat_actions[place])
+            out.append(boards.heat_actions[place])
     return out
 
 
 def has_host(table: GermanTable, seat: int) -> bool:
     """Is there anything that a stoker can be attached to?"""
-    width = len(table.plan.places)
+    width = len(table.boards.places)
     if any(tile and not tile & STOKED for tile in table.locos[seat * width : (seat + 1) * width]):
         return True
     return table.heated[seat] != (1 << built(table, seat)) - 1
@@ -50,18 +50,18 @@ def attach(table: GermanTable, seat: int, action: Action) -> None:
     table.heated = put(table.heated, seat, table.heated[seat] | 1 << action.place - 1)
     if table.sink is not None:
         code = table.factories[seat] >> 4 * (action.place - 1) & CODE
-        number = table.plan.numbers[code]
+        number = table.boards.numbers[code]
         table.detail("heat", seat, f"factory:{seat}:{action.place}", place=action.place, number=number)
 
 
 def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
     """A stoker on a locomotive."""
-    plan = table.plan
-    line = plan.line_index[action.line]
-    base = seat * len(plan.places)
-    for i in plan.places_of[line]:
+    boards = table.boards
+    line = boards.line_index[action.line]
+    base = seat * len(boards.places)
+    for i in boards.places_of[line]:
         tile = table.locos[base + i]
-        if tile and not tile & STOKED and plan.numbers[tile] == action.number:
+        if tile and not tile & STOKED and boards.numbers[tile] == action.number:
             table.locos[base + i] = tile | STOKED
             break
     table.detail("stoke", seat, f"loco:{seat}:{action.line}", line=action.line, number=action.number)
@@ -76,7 +76,7 @@ class StokedTile(Tile):
         """The function of a factory, improved by its stoker (GR-8.3)."""
         mine = german(table)
         heated = mine.heated[seat] >> place & 1
-        return mine.plan.stoked_effect[self.code] if heated else mine.plan.factory_effect[self.code]
+        return mine.boards.stoked_effect[self.code] if heated else mine.boards.factory_effect[self.code]
 
     def torn_down(self, table: Table, seat: int, place: int) -> None:
         mine = german(table)
@@ -90,7 +90,7 @@ class StokedTile(Tile):
 
     def lose(self, table: GermanTable, seat: int) -> None:
         """Its stoker leaves the game."""
-        table.detail("stoker_lost", seat, f"player:{seat}", number=table.plan.numbers[self.code])
+        table.detail("stoker_lost", seat, f"player:{seat}", number=table.boards.numbers[self.code])
 
 
 RULES.tile = StokedTile
@@ -99,12 +99,12 @@ RULES.tile = StokedTile
 def why_not_attach(table: GermanTable, seat: int, action: Action) -> Illegal | None:
     """Why a stoker cannot be attached there; None if nothing is named that it could be attached to."""
     if isinstance(action, Stoke):
-        line = table.plan.line_index.get(action.line, -1)
-        if line >= 0 and action.number in [table.plan.numbers[t] for t in table.line_locos(seat, line)]:
+        line = table.boards.line_index.get(action.line, -1)
+        if line >= 0 and action.number in [table.boards.numbers[t] for t in table.line_locos(seat, line)]:
             return Illegal("stoker", "GR-8.1", N_("One stoker for each locomotive."))
         return Illegal("host", "GR-8.1", N_("You have no such locomotive on that line."))
     if isinstance(action, Heat):
-        if 1 <= action.place <= table.plan.factory_places and table.heated[seat] >> action.place - 1 & 1:
+        if 1 <= action.place <= table.boards.factory_places and table.heated[seat] >> action.place - 1 & 1:
             return Illegal("stoker", "GR-8.2", N_("One stoker for each factory."))
         return Illegal("host", "GR-8.2", N_("You have no factory there."))
     return None

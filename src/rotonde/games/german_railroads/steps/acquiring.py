@@ -18,7 +18,6 @@ from rotonde.games.russian_railroads.table import Table
 class Acquiring(FromSupply):
     """Which one?"""
 
-    kind: ClassVar[str] = "acquiring"
     verb: ClassVar[str] = "acquire"
     code: ClassVar[str] = "foundry"
     rule: ClassVar[str] = "GR-7.1"
@@ -28,14 +27,14 @@ class Acquiring(FromSupply):
 
     def choices(self, table: Table) -> list[Action]:
         mine = german(table)
-        return [mine.plan.acquire_actions[f] for f in mine.face_up]
+        return [mine.boards.acquire_actions[f] for f in mine.face_up]
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A foundry comes to its owner; chance reveals the next one (GR-7.1, GR-7.7)."""
         table.stack.pop()
         assert isinstance(action, Acquire)
         mine, seat = german(table), self.seat
-        foundry = mine.plan.foundry_index[action.foundry]
+        foundry = mine.boards.foundry_index[action.foundry]
         mine.foundries = put(mine.foundries, seat, mine.foundries[seat] | 1 << foundry)
         mine.face_up = [f for f in mine.face_up if f != foundry]
         table.detail("foundry_taken", seat, "foundries", foundry=action.foundry)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules.stokers import attach, has_host, hosts, why_not_attach
 from rotonde.games.german_railroads.table import GermanTable, german, put
@@ -13,8 +11,6 @@ from rotonde.games.russian_railroads.table import Table
 
 class Attaching(Within):
     """Which one?"""
-
-    kind: ClassVar[str] = "attaching"
 
     def choices(self, table: Table) -> list[Action]:
         return hosts(german(table), self.seat)
@@ -34,7 +30,7 @@ class Attaching(Within):
 
 def use_stoker(table: GermanTable, seat: int) -> None:
     """Coal on the stoker space: the top foundry of the pile, unseen, becomes a stoker (GR-7.4)."""
-    coal = table.plan.stoker_coal
+    coal = table.boards.stoker_coal
     table.coal = put(table.coal, seat, table.coal[seat] - coal)
     table.stoker_by = seat
     table.foundry_pile -= 1

@@ -19,7 +19,6 @@ from rotonde.games.russian_railroads.table import Table
 class Branching(OnTheWay):
     """The line with the switch."""
 
-    kind: ClassVar[str] = "branching"
     fields: ClassVar[tuple[str, ...]] = ("seat", "line")
     named: ClassVar[dict[str, str]] = {"line": "line"}
 
@@ -28,23 +27,23 @@ class Branching(OnTheWay):
         self.line: Final = line
 
     def choices(self, table: Table) -> list[Action]:
-        return list(german(table).plan.branch_actions)
+        return list(german(table).boards.branch_actions)
 
     def uses_up(self, table: Table) -> int:
         """One, but the switch may lead to a shorter branch."""
-        return 1 + german(table).plan.branch_loss
+        return 1 + german(table).boards.branch_loss
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """The switch is set for good; black moves on (GR-3.3)."""
         table.stack.pop()
         assert isinstance(action, Branch)
         mine, seat = german(table), self.seat
-        plan = mine.plan
-        branch, line = plan.branch_index[action.to], plan.branch_line
+        boards = mine.boards
+        branch, line = boards.branch_index[action.to], boards.branch_line
         mine.branch = put(mine.branch, seat, branch)
         if table.sink is not None:
-            table.detail("branch", seat, f"branch:{seat}:{action.to}", line=plan.lines[line], branch=action.to)
-        lay_route(table, seat, line, plan.branch_routes[branch])
+            table.detail("branch", seat, f"branch:{seat}:{action.to}", line=boards.lines[line], branch=action.to)
+        lay_route(table, seat, line, boards.branch_routes[branch])
         refresh_reach(table, seat, line)
         advance_black(table, seat, line)
 
@@ -54,9 +53,9 @@ class Branching(OnTheWay):
         return Illegal("branch", "GR-3.3", N_("First choose where the line leads: that is final."))
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        plan, found = german(table).plan, super().flaws(table, where)
-        stop = plan.routes[plan.branch_line].stop
-        if self.line != plan.branch_line or table.at(self.seat, self.line, 0) != stop:
+        boards, found = german(table).boards, super().flaws(table, where)
+        stop = boards.routes[boards.branch_line].stop
+        if self.line != boards.branch_line or table.at(self.seat, self.line, 0) != stop:
             found.append(f"{where}: black does not stand before the switch (GR-3.3)")
         return found
 
@@ -67,13 +66,13 @@ class Forked(GermanyLine):
     def route(self, table: Table, seat: int) -> Route:
         mine = german(table)
         branch = mine.branch[seat]
-        return mine.plan.routes[self.index] if branch == NONE else mine.plan.branch_routes[branch]
+        return mine.boards.routes[self.index] if branch == NONE else mine.boards.branch_routes[branch]
 
     def pass_stop(self, table: Table, seat: int) -> None:
         table.stack.append(Branching(seat, self.index))
 
     def ways(self, table: Table, seat: int) -> list[list[Special]]:
-        return [route.specials for route in german(table).plan.branch_routes]
+        return [route.specials for route in german(table).boards.branch_routes]
 
     def may_help(self, table: Table, seat: int, n: int) -> bool:
         return any(self.leads_to(table, seat, n, way) for way in self.ways(table, seat))

@@ -22,7 +22,6 @@ from rotonde.games.russian_railroads.table import Table
 class Burning(Within):
     """The moves that are free."""
 
-    kind: ClassVar[str] = "burning"
     fields: ClassVar[tuple[str, ...]] = ("seat", "moves")
 
     def __init__(self, seat: int, moves: int) -> None:
@@ -31,7 +30,7 @@ class Burning(Within):
 
     def choices(self, table: Table) -> list[Action]:
         mine = german(table)
-        return list(mine.plan.burn_actions[: mine.coal[self.seat] + 1])
+        return list(mine.boards.burn_actions[: mine.coal[self.seat] + 1])
 
     def comes_to(self, table: Table) -> tuple[int, ...] | None:
         return (base.part(p.COAL_MOVES, self.moves),)
@@ -41,19 +40,19 @@ class Burning(Within):
         table.stack.pop()
         assert isinstance(action, Burn)
         mine, seat, coal = german(table), self.seat, action.coal
-        moves = self.moves + mine.plan.moves_per_coal * coal
+        moves = self.moves + mine.boards.moves_per_coal * coal
         mine.coal = put(mine.coal, seat, mine.coal[seat] - coal)
         table.detail("burn", seat, f"coal:{seat}", coal=coal, moves=moves)
         open_effect(table, seat, (base.part(base.RAIL, moves, 1, True),))
 
     def refusal(self, table: Table, action: Action) -> Illegal:
         if isinstance(action, Burn):
-            n = min(german(table).plan.most_coal, german(table).coal[self.seat])
+            n = min(german(table).boards.most_coal, german(table).coal[self.seat])
             return Illegal("coal", "GR-11.5", N_("You can pay 0 to {n} coal for the coal factory."), n=n)
         return Illegal("coal", "GR-11.5", N_("First say how much coal you pay for the coal factory."))
 
     def flaws(self, table: Table, where: str) -> list[str]:
-        there = german(table).plan.coal_tile in table.factory_list(self.seat)
+        there = german(table).boards.coal_tile in table.factory_list(self.seat)
         return [] if there else [f"{where}: the player has no coal factory (GR-11.5)"]
 
     @classmethod
@@ -74,7 +73,7 @@ class CoalMoves(Whole):
         gains.black += n
         if not gains.tapped:
             mine = german(table)
-            gains.black += gains.stored + mine.coal[gains.seat] * mine.plan.moves_per_coal
+            gains.black += gains.stored + mine.coal[gains.seat] * mine.boards.moves_per_coal
             gains.stored, gains.tapped = 0, True
 
 

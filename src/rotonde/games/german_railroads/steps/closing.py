@@ -19,7 +19,6 @@ from rotonde.games.russian_railroads.table import Table
 class Closing(Within):
     """The foundry."""
 
-    kind: ClassVar[str] = "closing"
     fields: ClassVar[tuple[str, ...]] = ("seat", "foundry")
     named: ClassVar[dict[str, str]] = {"foundry": "foundry"}
 
@@ -42,7 +41,7 @@ class Closing(Within):
         table.foundries = put(table.foundries, self.seat, table.foundries[self.seat] & ~(1 << self.foundry))
         table.foundries_used &= ~(1 << self.foundry)
         if table.sink is not None:
-            name = table.plan.foundries[self.foundry]
+            name = table.boards.foundries[self.foundry]
             table.detail("closed", self.seat, f"foundry:{self.seat}:{name}", foundry=name)
 
     def refusal(self, table: Table, action: Action) -> Illegal:
@@ -57,14 +56,14 @@ class Closing(Within):
 
 def use_foundry(table: GermanTable, seat: int, foundry: int) -> None:
     """Coal on a foundry: its effect, and then it may be closed (GR-7.5, GR-7.6)."""
-    plan = table.plan
-    table.coal = put(table.coal, seat, table.coal[seat] - plan.foundry_coal[foundry])
+    boards = table.boards
+    table.coal = put(table.coal, seat, table.coal[seat] - boards.foundry_coal[foundry])
     table.foundries_used |= 1 << foundry
     if table.sink is not None:
-        name = plan.foundries[foundry]
-        table.headline("foundry", seat, f"foundry:{seat}:{name}", foundry=name, coal=plan.foundry_coal[foundry])
+        name = boards.foundries[foundry]
+        table.headline("foundry", seat, f"foundry:{seat}:{name}", foundry=name, coal=boards.foundry_coal[foundry])
     table.stack.append(Closing(seat, foundry))
-    effect = plan.foundry_effect[foundry]
+    effect = boards.foundry_effect[foundry]
     if in_vain(table, seat, effect):
         return
     later = [e for e in effect if p.op_of(e) == p.LOCO_POINTS]  # the best locomotive only gets better (GR-9.2)

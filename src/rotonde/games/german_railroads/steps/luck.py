@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import CHANCE, Action, Illegal
 from rotonde.core.hexes import indices
@@ -21,7 +21,6 @@ from rotonde.games.russian_railroads.table import Table
 class Luck(Within):
     """So many more, beside those drawn (a bit set)."""
 
-    kind: ClassVar[str] = "luck"
     fields: ClassVar[tuple[str, ...]] = ("seat", "player", "n", "drawn")
     spare: ClassVar[tuple[str, ...]] = ("player", "n", "drawn")
     of_chance: ClassVar[bool] = True
@@ -33,7 +32,7 @@ class Luck(Within):
         self.drawn: Final = drawn
 
     def choices(self, table: Table) -> list[Action]:
-        return [a for card, a in enumerate(german(table).plan.draw_actions) if not self.drawn >> card & 1]
+        return [a for card, a in enumerate(german(table).boards.draw_actions) if not self.drawn >> card & 1]
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """A start bonus is drawn; when all are there, the player gets them, in any order and in part."""
@@ -55,7 +54,7 @@ class Luck(Within):
         enough = self.n + self.drawn.bit_count() <= len(table.board.start_cards)
         return [] if enough else [f"{where}: there are not so many start bonuses (GR-11.1)"]
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         drawn = [table.board.start_cards[i] for i in indices(self.drawn)]
         return {**super().encode(table), "drawn": drawn}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.german_railroads.rules import parts as p
 from rotonde.games.russian_railroads.actions import DONE, Repeat
@@ -17,8 +15,6 @@ from rotonde.games.russian_railroads.table import BLACK, COIN, OWN, TEMP, Table
 
 class Recalling(Within):
     """Which one?"""
-
-    kind: ClassVar[str] = "recalling"
 
     def choices(self, table: Table) -> list[Action]:
         spaces: list[Action] = [table.board.repeat_actions[s] for s in recallable(table, self.seat)]

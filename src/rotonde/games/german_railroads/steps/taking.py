@@ -16,7 +16,6 @@ from rotonde.games.russian_railroads.table import Table
 class Taking(FromSupply):
     """Which one?"""
 
-    kind: ClassVar[str] = "taking"
     verb: ClassVar[str] = "take"
     code: ClassVar[str] = "income"
     rule: ClassVar[str] = "GR-5.1"
@@ -26,7 +25,7 @@ class Taking(FromSupply):
 
     def choices(self, table: Table) -> list[Action]:
         mine = german(table)
-        return list(dict.fromkeys(a for m, a in enumerate(mine.plan.take_actions) if mine.income_left >> m & 1))
+        return list(dict.fromkeys(a for m, a in enumerate(mine.boards.take_actions) if mine.income_left >> m & 1))
 
     def trials(self, table: Table) -> list[Action]:
         return self.choices(table)[:1]  # income markers are used later
@@ -40,7 +39,7 @@ class Taking(FromSupply):
         assert isinstance(action, Take)
         mine, seat = german(table), self.seat
         left = mine.income_left
-        m = next(i for i, name in enumerate(mine.plan.incomes) if left >> i & 1 and name == action.marker)
+        m = next(i for i, name in enumerate(mine.boards.incomes) if left >> i & 1 and name == action.marker)
         mine.income_left ^= 1 << m
         mine.income = put(mine.income, seat, mine.income[seat] | 1 << m)
         table.detail("income_taken", seat, f"income:{seat}", marker=action.marker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import Action, Illegal
 from rotonde.core.steps import Said
@@ -18,7 +18,6 @@ from rotonde.games.russian_railroads.table import Table
 class Tallying(Within):
     """The part of the effect that waits."""
 
-    kind: ClassVar[str] = "tallying"
     fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
     spare: ClassVar[tuple[str, ...]] = ("parts",)
 
@@ -36,7 +35,7 @@ class Tallying(Within):
     def refusal(self, table: Table, action: Action) -> Illegal:
         raise AssertionError("there is nothing to choose: it makes itself")
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "tallying", "seat": self.seat, "parts": [encode_part(table, self.parts)]}
 
     @classmethod

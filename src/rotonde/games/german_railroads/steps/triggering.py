@@ -21,7 +21,6 @@ from rotonde.games.russian_railroads.table import CODE, Table
 class Triggering(Within):
     """Which one?"""
 
-    kind: ClassVar[str] = "triggering"
     often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
     reads: ClassVar[dict[str, str]] = {"must": "flag"}
@@ -34,7 +33,7 @@ class Triggering(Within):
     def choices(self, table: Table) -> list[Action]:
         """Those that do nothing, and none at all, only where nothing must be done (GR-11.8)."""
         mine = german(table)
-        actions = mine.plan.trigger_actions
+        actions = mine.boards.trigger_actions
         if self.must:
             return [actions[place] for place in useful_factories(mine, self.seat)]
         n = built(table, self.seat)

@@ -37,7 +37,6 @@ TURN_ORDER = "turn_order_"  # how the names of these spaces begin
 class GermanTurn(OnTurn):
     """The player on turn acts, and may use incomes and coal beside that."""
 
-    kind: ClassVar[str] = "turn"
     fields: ClassVar[tuple[str, ...]] = ()
     written: ClassVar[bool] = False
 
@@ -75,7 +74,8 @@ class GermanTurn(OnTurn):
             MAIN.carry_out(table, action, seat)
         elif isinstance(action, Done):
             table.acted = ENDED
-            table.headline("end_turn", seat, f"player:{seat}")
+            if table.sink is not None:
+                table.headline("end_turn", seat, f"player:{seat}")
         else:
             free.BESIDE[action.verb].use(table, seat, action)
 
@@ -114,7 +114,7 @@ class GermanTurn(OnTurn):
             open_picking(table, seat, len(table.stack))
             return True
         table.acted = BEFORE
-        if table.plan.solo and not table.passed:
+        if table.boards.solo and not table.passed:
             return emil.begin_turn(table)
         return False
 
@@ -128,13 +128,11 @@ def round_begun(table: GermanTable) -> None:
     table.income_used = 0
     table.foundries_used = 0
     table.stoker_by = NOBODY
-    if table.plan.solo:
+    if table.boards.solo:
         emil.round_begun(table)
 
 
 # ── why not ───────────────────────────────────────────────────────────────
-
-
 def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
     """Spaces, incomes and coal before the main action, incomes and coal after it."""
     refusal = not_played(table, action)
@@ -156,30 +154,30 @@ def why_not_now(table: GermanTable, action: Action) -> Illegal | None:
 
 def not_played(table: GermanTable, action: Action) -> Illegal | None:
     """What belongs to a module that is not played (GR-1.1)."""
-    plan = table.plan
-    coal_spaces = [s.id for s in plan.german.coal.spaces]
+    boards = table.boards
+    coal_spaces = [s.id for s in boards.german.coal.spaces]
     coal_space = isinstance(action, Use) and (action.space == STOKER_SPACE or action.space in coal_spaces)
-    if not plan.with_coal and (coal_space or action.verb in OF_COAL):
+    if not boards.with_coal and (coal_space or action.verb in OF_COAL):
         return Illegal("module", "GR-1.1", N_("The module Coal is not played."))
-    if not plan.germany and action.verb in OF_GERMANY:
+    if not boards.germany and action.verb in OF_GERMANY:
         return Illegal("module", "GR-1.1", N_("The module Germany is not played."))
     return None
 
 
 def why_not_space(table: GermanTable, name: str) -> Illegal | None:
     """Spaces that the modules close."""
-    plan = table.plan
+    boards = table.boards
     if name == STOKER_SPACE:
         return Illegal("stoker", "GR-7.4", N_("The stoker space is used beside your action, without a worker: stoker."))
-    if plan.solo and (name in plan.barred or name in plan.german.solo.closed_spaces):
+    if boards.solo and (name in boards.barred or name in boards.german.solo.closed_spaces):
         rule = "GR-10.9" if name.startswith(TURN_ORDER) else "GR-10.1"
         return Illegal("barred", rule, N_("{space} is not used in the solo game."), space=name)
-    space = plan.space_index.get(name, -1)
+    space = boards.space_index.get(name, -1)
     if space < 0:
         return None
     if table.laid[space] and table.user(space) >= table.players:
         return Illegal("emil", "GR-10.3", N_("Émil blocks {space} this round."), space=name)
-    if space in plan.shared and not table.laid[space] and any(table.laid[s] for s in plan.shared):
+    if space in boards.shared and not table.laid[space] and any(table.laid[s] for s in boards.shared):
         return Illegal("shared", "GR-7.2", N_("The other half of this space is used: they are one space."))
     if closed(table, table.order[table.current], name) is not None:
         return None

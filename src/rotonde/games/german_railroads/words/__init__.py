@@ -15,7 +15,7 @@ VOCABULARY = base.VOCABULARY.plus(Vocabulary(EFFECTS, EVENTS, {**NAMES, "why": W
 
 def prompt(view: Seen, voice: Voice) -> Prompt:
     """Who has won; alone, what was reached. While the game runs, each step has its own prompt (words/steps)."""
-    if not view.table.plan.solo:
+    if not view.table.boards.solo:
         return base.prompt(view, voice, N_("The signals show clear."))
     title = voice.plural("You end with {n} point", "You end with {n} points", view.table.score[0])
     return Prompt(title, voice("Émil goes for a walk. Beat it next time!"))

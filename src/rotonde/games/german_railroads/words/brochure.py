@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rotonde.core.words import N_, About, OptionText, PresetText, Voice, Welcome, switch
 from rotonde.games.german_railroads import GAME
@@ -62,7 +61,7 @@ PRESETS = (  # with one player each of them is a solo game
 )
 
 
-def setup(chosen: Mapping[str, Any], voice: Voice) -> tuple[str, ...]:
+def setup(chosen: Mapping[str, object], voice: Voice) -> tuple[str, ...]:
     """The modules that are played: even the usual ones are worth a word (GR-1.1)."""
     on = GAME.options().encode() | dict(chosen)
     titles = [voice(o.title) for o in OPTIONS if on.get(o.name)]

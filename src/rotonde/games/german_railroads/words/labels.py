@@ -19,7 +19,7 @@ def besides(view: Seen, action: Action, said: Label, voice: Voice) -> Label:
 
 def _emil_follows(table: GermanState, action: Action) -> bool:
     """Does an action end the turn of the solo game? What chance shows then cannot be undone (GR-10.3)."""
-    if not table.plan.solo or action not in table.legal():
+    if not table.boards.solo or action not in table.legal():
         return False
     after = played(table, action, 0, [])
     return after.round == table.round and len(after.stack) == 1 and dealt(after.stack[0]) == EMIL

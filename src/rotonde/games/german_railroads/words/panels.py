@@ -12,24 +12,24 @@ from rotonde.games.russian_railroads.words import panels as base
 def seats(view: Seen, voice: Voice) -> SeatPanel:
     """The panel of the base game, with a column for coal, and Émil beside it."""
     table, panel = view.table, base.seats(view, voice)
-    columns = (*panel.columns, voice("Coal")) if table.plan.with_coal else panel.columns
+    columns = (*panel.columns, voice("Coal")) if table.boards.with_coal else panel.columns
     rows, aside = tuple([_row(table, row, voice) for row in panel.rows]), panel.aside
-    if table.plan.solo:
+    if table.boards.solo:
         emil = voice("Émil: workers {n}/{most}", n=table.emil_workers, most=table.emil_crew)
         aside = JOINT.join((aside, voice("{emil}, passed", emil=emil) if table.emil_passed else emil))
     return SeatPanel(columns, rows, aside)
 
 
 def _row(table: GermanState, row: SeatRow, voice: Voice) -> SeatRow:
-    figures = (*row.figures, voice.number(table.coal[row.seat])) if table.plan.with_coal else row.figures
+    figures = (*row.figures, voice.number(table.coal[row.seat])) if table.boards.with_coal else row.figures
     return SeatRow(row.seat, row.colour, _note(table, row, voice), figures)
 
 
 def _note(table: GermanState, row: SeatRow, voice: Voice) -> str:
     seat, out = row.seat, []
-    if row.note and not (table.plan.solo and table.stage != OVER):  # alone, nobody needs a place in the order
+    if row.note and not (table.boards.solo and table.stage != OVER):  # alone, nobody needs a place in the order
         out.append(row.note)
-    if table.plan.solo and table.held_n[seat] and table.stage != OVER:
+    if table.boards.solo and table.held_n[seat] and table.stage != OVER:
         out.append(voice.plural("{n} bonus card", "{n} bonus cards", table.held_n[seat]))
     for text, has, used in (
         (N_("income {n}/{most}"), table.income[seat], table.income_used),
@@ -37,7 +37,7 @@ def _note(table: GermanState, row: SeatRow, voice: Voice) -> str:
     ):
         if has:
             out.append(voice(text, n=(has & ~used).bit_count(), most=has.bit_count()))
-    if table.plan.solo:
+    if table.boards.solo:
         hired = voice.plural("Émil: {n} engineer", "Émil: {n} engineers", table.emil_hired.bit_count())
         gone = voice.plural("{n} tile gone", "{n} tiles gone", sum(table.emil_tiles))
         out.append(f"{hired}, {gone}")

@@ -48,7 +48,7 @@ def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> 
     """What the special spaces of a stretch of line bring: "6: 2 roubles · 8 (grey, locomotive): a new worker"."""
     out = []
     for s in specials:
-        needs = [voice.value("colour", table.plan.colours[s.colour])] if s.colour else []
+        needs = [voice.value("colour", table.boards.colours[s.colour])] if s.colour else []
         needs += [voice("locomotive")] if s.locomotive else []
         where = f"{s.space} ({', '.join(needs)})" if needs else str(s.space)
         out.append(voice("{where}: {what}", where=where, what=special_text(table, s, voice)))
@@ -57,28 +57,28 @@ def specials_text(table: GermanState, specials: list[Special], voice: Voice) -> 
 
 def specials_of(table: GermanState, name: str) -> list[Special]:
     """The special spaces of an extension tile, or of the branch behind a switch."""
-    return [s for s in table.plan.specials if s.name.partition(":")[0] == name]
+    return [s for s in table.boards.specials if s.name.partition(":")[0] == name]
 
 
 def marker_text(table: GermanState, marker: str, voice: Voice) -> str:
     """What an income marker brings."""
-    plan, there = table.plan, marker in table.plan.incomes
-    return base.effect(plan, plan.income_effect[plan.incomes.index(marker)], voice) if there else marker
+    boards, there = table.boards, marker in table.boards.incomes
+    return base.effect(boards, boards.income_effect[boards.incomes.index(marker)], voice) if there else marker
 
 
 def foundry_text(table: GermanState, foundry: str, voice: Voice) -> str:
     """What a foundry brings."""
-    plan, there = table.plan, foundry in table.plan.foundry_index
-    return base.effect(plan, plan.foundry_effect[plan.foundry_index[foundry]], voice) if there else foundry
+    boards, there = table.boards, foundry in table.boards.foundry_index
+    return base.effect(boards, boards.foundry_effect[boards.foundry_index[foundry]], voice) if there else foundry
 
 
 def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
     """Coal, and income markers and foundries that are ready."""
     coal, unused = table.coal[seat], table.foundries[seat] & ~table.foundries_used
     incomes = (table.income[seat] & ~table.income_used).bit_count()
-    foundries = len([c for f, c in enumerate(table.plan.foundry_coal) if unused >> f & 1 and c <= coal])
+    foundries = len([c for f, c in enumerate(table.boards.foundry_coal) if unused >> f & 1 and c <= coal])
     out = (
-        voice("Coal: {n}.", n=coal) if table.plan.with_coal else "",
+        voice("Coal: {n}.", n=coal) if table.boards.with_coal else "",
         voice.plural("{n} income marker is ready.", "{n} income markers are ready.", incomes) if incomes else "",
         voice.plural("{n} foundry is ready.", "{n} foundries are ready.", foundries) if foundries else "",
     )
@@ -86,8 +86,6 @@ def supply_text(table: GermanState, seat: int, voice: Voice) -> str:
 
 
 # ── arguments of sentences ────────────────────────────────────────────────
-
-
 def _action(name: str, voice: Voice) -> str:
     return base.value("action", name.replace("-", MINUS) if name.startswith(f"{HIRED}-") else name, voice)
 

@@ -36,16 +36,14 @@ TARGETS: dict[str, str | Callable[..., str]] = {  # by verb
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
-
-
 def _on(make: Callable[[str], Action]) -> Callable[[Seen, str], list[Action]]:
     """Something that is named last."""
     return lambda view, name: [make(name.rpartition(":")[2])] if name else []
 
 
 def _on_area(view: Seen, name: str) -> list[Action]:
-    plan, (_, _, area) = view.table.plan, name.partition(":")
-    return [Move(plan.lines[a.line], "black") for a in plan.areas if a.name == area]
+    boards, (_, _, area) = view.table.boards, name.partition(":")
+    return [Move(boards.lines[a.line], "black") for a in boards.areas if a.name == area]
 
 
 INTENTS: dict[str, Callable[[Seen, str], list[Action]]] = {

@@ -47,26 +47,24 @@ def why_not(view: Seen, action: Income | Foundry, voice: Voice) -> str:
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
-
-
 def _space(view: Seen, name: str, voice: Voice) -> Tip | None:
-    table, plan, space = view.table, view.table.plan, view.table.plan.space_index.get(name, -1)
+    table, boards, space = view.table, view.table.boards, view.table.boards.space_index.get(name, -1)
     if name == "coal_stoker":
-        return _stoker_space(view, voice) if plan.with_coal else Tip(space_name(name, voice))
-    if plan.solo and name in plan.german.solo.closed_spaces:
+        return _stoker_space(view, voice) if boards.with_coal else Tip(space_name(name, voice))
+    if boards.solo and name in boards.german.solo.closed_spaces:
         return Tip(space_name(name, voice), voice("Not used in the solo game (GR-10.1, GR-10.9)."))
     if space < 0:
         return None
     emil = table.laid[space] and table.user(space) >= table.players
     said = base.space_tip(view, name, voice, voice("Émil") if emil else "")
-    if emil or space not in plan.shared:
+    if emil or space not in boards.shared:
         return said
     both = voice("Both halves are one space with two players (GR-7.2).")
     return Tip(said.name, sentences((said.note, both)), said.more)
 
 
 def _stoker_space(view: Seen, voice: Voice) -> Tip:
-    cost, by = coal_text(view.table.plan.stoker_coal, voice), view.table.stoker_by
+    cost, by = coal_text(view.table.boards.stoker_coal, voice), view.table.stoker_by
     note = [voice("A stoker from the pile for {cost}, beside your action (GR-7.4).", cost=cost)]
     note += [voice("Used by {player} this round.", player=by)] if by != NOBODY else []
     refusal = view.refusal(STOKER) if view.my_turn else None
@@ -75,10 +73,8 @@ def _stoker_space(view: Seen, voice: Voice) -> Tip:
 
 
 # ── what lies ready for all ───────────────────────────────────────────────
-
-
 def _incomes_left(view: Seen, name: str, voice: Voice) -> Tip:
-    left = [m for i, m in enumerate(view.table.plan.incomes) if view.table.income_left >> i & 1]
+    left = [m for i, m in enumerate(view.table.boards.incomes) if view.table.income_left >> i & 1]
     n = voice.plural("{n} is left.", "{n} are left.", left.count(name) if name else len(left))
     if not name:
         return Tip(voice("Income markers"), n, voice("Income spaces bring one of your choice (GR-5.1)."))
@@ -90,13 +86,13 @@ def _foundries(view: Seen, name: str, voice: Voice) -> Tip:
     if not name:
         n = voice.plural("{n} in the pile.", "{n} in the pile.", table.foundry_pile)
         return Tip(voice("Foundries"), n, voice("Two lie open; each can also become a stoker (GR-7.4, GR-7.6)."))
-    open_ = table.plan.foundry_index.get(name, -1) in table.face_up
+    open_ = table.boards.foundry_index.get(name, -1) in table.face_up
     more = voice("It lies open: take it for 1 rouble (GR-7.1).") if open_ else ""
     return Tip(capital(voice.value("foundry", name)), full(foundry_text(table, name, voice)), more)
 
 
 def _tiles_left(table: GermanState, voice: Voice) -> Tip:
-    every = table.plan.extension_length
+    every = table.boards.extension_length
     left = [n for t, n in enumerate(every) if table.tiles_left >> t & 1]
     said = [voice("{n} of {length} spaces", n=left.count(length), length=length) for length in sorted({*every})]
     note = voice("Left: {list}.", list=", ".join(said))
@@ -104,11 +100,11 @@ def _tiles_left(table: GermanState, voice: Voice) -> Tip:
 
 
 def _tiles(view: Seen, name: str, voice: Voice) -> Tip:
-    table, plan = view.table, view.table.plan
-    if name not in plan.extensions:
+    table, boards = view.table, view.table.boards
+    if name not in boards.extensions:
         return Tip(name) if name else _tiles_left(table, voice)
-    t = plan.extensions.index(name)
-    areas = ", ".join([voice.value("area", a.name) for a in plan.areas if a.length == plan.extension_length[t]])
+    t = boards.extensions.index(name)
+    areas = ", ".join([voice.value("area", a.name) for a in boards.areas if a.length == boards.extension_length[t]])
     left = voice("Free to take.") if table.tiles_left >> t & 1 else voice("Taken already.")
     more = sentences((left, voice("It fits {areas}.", areas=areas)))
     return Tip(capital(voice.value("tile", name)), full(_specials(table, name, voice)), more)
@@ -120,8 +116,6 @@ def _specials(table: GermanState, name: str, voice: Voice) -> str:
 
 
 # ── a player's own ────────────────────────────────────────────────────────
-
-
 def _with(kind: str, more: Callable[[GermanState, int, list[str], Voice], str]) -> TipOf:
     """A tip of the base game with what the modules add to it."""
 
@@ -138,7 +132,7 @@ def _heated(table: GermanState, seat: int, rest: list[str], voice: Voice) -> str
 
 
 def _stoked(table: GermanState, seat: int, rest: list[str], voice: Voice) -> str:
-    line = table.plan.line_index.get(rest[0], -1) if rest else -1
+    line = table.boards.line_index.get(rest[0], -1) if rest else -1
     stoked = line >= 0 and any(tile & STOKED for tile in table.line_locos(seat, line))
     return voice("+1 is a stoker: its number counts 1 more (GR-8.1).") if stoked else ""
 
@@ -149,7 +143,7 @@ def _coal(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
 
 def _incomes(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
     """One's markers of a kind, or all of them."""
-    table, every = view.table, enumerate(view.table.plan.incomes)
+    table, every = view.table, enumerate(view.table.boards.incomes)
     mine = [i for i, name in every if table.income[seat] >> i & 1 and (not rest or name == rest[0])]
     ready = [i for i in mine if not table.income_used >> i & 1]
     note = voice("Ready: {n} of {most}.", n=len(ready), most=len(mine))
@@ -162,11 +156,11 @@ def _incomes(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None
 
 
 def _foundry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
-    title, i = capital(voice.value("foundry", name)), plan.foundry_index.get(name, -1)
+    table, boards, name = view.table, view.table.boards, rest[0] if rest else ""
+    title, i = capital(voice.value("foundry", name)), boards.foundry_index.get(name, -1)
     if i < 0:
         return Tip(title) if rest else None
-    cost = coal_text(plan.foundry_coal[i], voice)
+    cost = coal_text(boards.foundry_coal[i], voice)
     note = capital(voice("{what}, for {cost}.", what=foundry_text(table, name, voice), cost=cost))
     used = voice("Used this round.") if table.foundries_used >> i & 1 else ""
     more = why_not(view, Foundry(name), voice) if view.seat == seat else ""
@@ -174,10 +168,10 @@ def _foundry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None
 
 
 def _branch(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
-    if name not in plan.branches:
+    table, boards, name = view.table, view.table.boards, rest[0] if rest else ""
+    if name not in boards.branches:
         return None
-    length = plan.branch_routes[plan.branches.index(name)].length
+    length = boards.branch_routes[boards.branches.index(name)].length
     note = voice("Up to space {n}. {what}.", n=length, what=_specials(table, name, voice))
     state = voice("Chosen for good.")
     if table.branch[seat] == NONE:
@@ -189,20 +183,20 @@ def _branch(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
 
 def _is_closed(table: GermanState, seat: int, name: str) -> bool:
     """Is this a branch that a player did not choose?"""
-    chosen, branches = table.branch[seat], table.plan.branches
+    chosen, branches = table.branch[seat], table.boards.branches
     return name in branches and chosen != NONE and branches[chosen] != name
 
 
 def _area(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:
-    table, plan, name = view.table, view.table.plan, rest[0] if rest else ""
-    found = next((i for i, a in enumerate(plan.areas) if a.name == name), NONE)
+    table, boards, name = view.table, view.table.boards, rest[0] if rest else ""
+    found = next((i for i, a in enumerate(boards.areas) if a.name == name), NONE)
     if found == NONE:
         return None
-    area, tile = plan.areas[found], table.areas[seat * len(plan.areas) + found]
+    area, tile = boards.areas[found], table.areas[seat * len(boards.areas) + found]
     title = voice("{area}, spaces {n} to {last}", area=name, n=area.first, last=area.first + area.length - 1)
     if tile == NONE:
         return Tip(title, voice("Empty: a tile of {n} spaces is laid when black comes (GR-4.1).", n=area.length))
-    laid = plan.extensions[tile]
+    laid = boards.extensions[tile]
     return Tip(title, capital(voice("{tile}: {what}.", tile=laid, what=_specials(table, laid, voice))))
 
 
@@ -214,8 +208,6 @@ def _special(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip:
 
 
 # ── choices ───────────────────────────────────────────────────────────────
-
-
 def _burn(view: Seen, name: str, voice: Voice) -> Tip | None:
     if not name.isdecimal():
         return None
@@ -224,12 +216,12 @@ def _burn(view: Seen, name: str, voice: Voice) -> Tip | None:
 
 def _emil(view: Seen, name: str, voice: Voice) -> Tip:
     """One of his cards; else his last card, his workers, and what he has taken."""
-    table, plan, said = view.table, view.table.plan, _emil_card(view.table, name, voice)
-    if said or not plan.solo:
+    table, boards, said = view.table, view.table.boards, _emil_card(view.table, name, voice)
+    if said or not boards.solo:
         return said or Tip(voice("Émil"), voice("He plays only against one player (GR-10)."))
-    to_come = [space_name(n, voice) for i, n in enumerate(plan.emil_names) if table.emil_deck >> i & 1]
-    scores = [voice.number(n) for n in plan.emil_gains[table.emil_crew - plan.emil_workers :]]
-    hired = [str(n) for i, n in enumerate(plan.engineers) if table.emil_hired >> i & 1]
+    to_come = [space_name(n, voice) for i, n in enumerate(boards.emil_names) if table.emil_deck >> i & 1]
+    scores = [voice.number(n) for n in boards.emil_gains[table.emil_crew - boards.emil_workers :]]
+    hired = [str(n) for i, n in enumerate(boards.engineers) if table.emil_hired >> i & 1]
     taken, last = sum(table.emil_tiles), table.emil_card
     lists = (
         (N_("Cards to come: {list}."), to_come if not table.over else []),
@@ -242,7 +234,7 @@ def _emil(view: Seen, name: str, voice: Voice) -> Tip:
         voice("He has passed.") if table.emil_passed else "",
     )
     more = (
-        voice("Last card: {space}.", space=plan.emil_names[last]) if last != NONE else "",
+        voice("Last card: {space}.", space=boards.emil_names[last]) if last != NONE else "",
         *(voice(text, list=", ".join(items)) for text, items in lists if items),
         voice.plural("{n} tile out of the game.", "{n} tiles out of the game.", taken) if taken else "",
     )
@@ -251,20 +243,20 @@ def _emil(view: Seen, name: str, voice: Voice) -> Tip:
 
 def _emil_card(table: GermanState, name: str, voice: Voice) -> Tip | None:
     """One of his cards, by its space; `last` is the one on top of his discards."""
-    plan = table.plan
-    if name == LAST and plan.solo:
+    boards = table.boards
+    if name == LAST and boards.solo:
         if table.emil_card == NONE:
             return Tip(voice("Émil’s card"), voice("He has shown none yet (GR-10.3)."))
-        name = plan.emil_names[table.emil_card]
-    if name not in plan.emil_names:
+        name = boards.emil_names[table.emil_card]
+    if name not in boards.emil_names:
         return None
-    card = plan.emil_names.index(name)
-    given = plan.emil_cards[card]
+    card = boards.emil_names.index(name)
+    given = boards.emil_cards[card]
     takes = voice.plural(
         "He takes {n} tile out of the game (GR-10.6).", "He takes {n} tiles out of the game (GR-10.6).", given.tiles
     )
     note = (
-        _emil_blocks(given, plan.spaces[given.space].slot >= 0, voice),
+        _emil_blocks(given, boards.spaces[given.space].slot >= 0, voice),
         takes if given.tiles else "",
         voice("He keeps the engineer for the majority (GR-10.6).") if given.hires else "",
     )
@@ -311,7 +303,7 @@ TIPS: dict[str, TipOf] = {  # by the kind of a target, given what follows its co
     "emil": _emil,
     "burn": _burn,
     "keep": tells(N_("Engineers with the same number"), N_("One of them stays in the game (GR-11.2).")),
-    "pass": lambda view, name, voice: ALONE(voice) if view.table.plan.solo else None,
+    "pass": lambda view, name, voice: ALONE(voice) if view.table.boards.solo else None,
 }
 
 

@@ -1,6 +1,6 @@
 """The picture of Imperial Steam: the Southern Railway, the boards, the influence track, and everybody's mat.
 
-A page lays its sheets out for the window (`plans.json`), a file or a notebook shows the whole.
+A page lays its sheets out for the window (`layouts.json`), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, Buy
 from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.ground import ground, legend
 from rotonde.games.imperial_steam.draw.land import cities, ghosts, lanes, links, signs
+from rotonde.games.imperial_steam.draw.lay import EDGE, HEIGHT, LEGEND, WIDTH
 from rotonde.games.imperial_steam.draw.mats import mats, money_plan
 from rotonde.games.imperial_steam.draw.pieces import defs
-from rotonde.games.imperial_steam.draw.plan import EDGE, HEIGHT, LEGEND, WIDTH
 from rotonde.games.imperial_steam.draw.scoring import scoring
 from rotonde.games.imperial_steam.draw.stage import Stage
 
@@ -45,7 +45,7 @@ def _sheets(stage: Stage) -> list[Sheet]:
         return [
             printed,
             stage.kept(links, reads=("tracks",)),
-            stage.kept(cities, reads=("demands", "factories", "plan", "stations", "tokens")),
+            stage.kept(cities, reads=("dealing", "demands", "factories", "stations", "tokens")),
             stage.kept(signs, ghosts(stage.table), reads=("crowns", "semmering", "tracks")),
         ]
 

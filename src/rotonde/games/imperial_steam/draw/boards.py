@@ -13,8 +13,8 @@ from rotonde.draw.sheets import Sheet
 from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, TILES
+from rotonde.games.imperial_steam.draw.lay import BOXES, SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.pieces import SHOP, contract_card, cube, disc, key, loco, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import BOXES, SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules import build, free, goods
 from rotonde.games.imperial_steam.steps.train import for_sale
@@ -33,7 +33,7 @@ _ROWS = (ROUNDS_Y + 19, ROUNDS_Y + 63)  # rounds, locomotives
 def boards(stage: Stage) -> list[Sheet]:
     """All of them in a column, from the top; in a window each is a sheet of its own."""
     parts = (_actions, _rounds, _hubs, _market, _contracts)
-    drawn = parts if stage.table.plan == READY else parts[:2]
+    drawn = parts if stage.table.dealing == READY else parts[:2]
     if stage.layout is None:
         return [Sheet("boards", "", lambda: [s.g(*[part(stage) for part in drawn], id="boards")])]
     draw = [
@@ -55,7 +55,7 @@ def _quarters(y: float, high: float, n: int = 4) -> Iterator[tuple[int, BoxSpot]
 # ── actions ───────────────────────────────────────────────────────────────
 def _actions(stage: Stage) -> str:
     table, voice, note, high = stage.table, stage.voice, "", 45 if stage.layout else 50
-    if table.plan == READY and not table.bids:
+    if table.dealing == READY and not table.bids:
         most = table.board.actions[table.round - 1]
         note = voice("action {n} of {most}", n=min(table.turns // table.players + 1, most), most=most)
     out = _heading(stage, ACTIONS_Y, voice("Actions"), note)
@@ -81,7 +81,8 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     step = min(14.5, (box.w - 24) / 6, (box.w - 22 - beside) / max(len(used) - 1, 1))
     for i, seat in enumerate(used):
         body += disc(box.x + 12 + beside + i * step, box.low - 9, 6.5, stage.colours[seat])
-    return stage.place(body, box, f"action:{TILES[tile]}", dot=(box.right - 10, box.low - 10), id=f"action-{tile}")
+    target, dot = f"action:{TILES[tile]}", (box.right - 10, box.low - 10)
+    return stage.place(body, box, target, dot=dot, vacant=not used, id=f"action-{tile}")
 
 
 # ── rounds and locomotives ────────────────────────────────────────────────
@@ -280,7 +281,7 @@ def _flag(colour: str, x: float, y: float, box: BoxSpot) -> str:
 
 
 _READS = {
-    _actions: ("bids", "order", "plan", "round", "turns", "used"),
+    _actions: ("bids", "dealing", "order", "round", "turns", "used"),
     _rounds: ("locomotives", "refills", "round", "shipments"),
     _hubs: ("columns", "demands", "engineers_at", "growth", "hub_at", "influence", "keys"),
     _market: ("market", "rows"),

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from rotonde.draw import shapes as s
 from rotonde.draw.svg import Attr
+from rotonde.games.imperial_steam.draw.lay import BOXES, LEGEND, MAP
 from rotonde.games.imperial_steam.draw.pieces import station_site, terrain
-from rotonde.games.imperial_steam.draw.plan import BOXES, LEGEND, MAP
 from rotonde.games.imperial_steam.draw.plot import Plot
 
 _TITLE_BOX = ((140, 50), (240, 50), (300, 50))

@@ -82,18 +82,18 @@ def cities(stage: Stage) -> str:
 
 
 def _city(stage: Stage, city: int) -> str:
-    board, land, plan = stage.board, stage.table.land, stage.plot
-    box, spot, size = plan.boxes[city], plan.spots[city], plan.sizes[city]
-    big = plan.is_big(city)
+    board, land, plot = stage.board, stage.table.land, stage.plot
+    box, spot, size = plot.boxes[city], plot.spots[city], plot.sizes[city]
+    big = plot.is_big(city)
     art = ""
     if land.hub_of[city] >= 0:
         colour = board.hubs[land.hub_of[city]]
         art += s.rect(spot.x, spot.y, spot.w, spot.h, 6, fill=s.fill(colour), stroke="var(--ink)", stroke_width=1.4)
     edge = 1.8 if big else 1.1
     art += s.rect(box.x, box.y, box.w, box.h, 4, fill="var(--sheet)", stroke="var(--ink)", stroke_width=edge)
-    if stage.table.plan == READY:
+    if stage.table.dealing == READY:
         art += _plate(stage, city, box) + _gifts(stage, city, box) + _demands(stage, city, spot)
-    x = spot.centre[0] + plan.nudges[city]
+    x = spot.centre[0] + plot.nudges[city]
     said = s.place_name(x, spot.y + spot.h + size * 0.94, board.city_names[city], size, italic=not big)
     return stage.place(art + said, spot, f"city:{board.cities[city]}", id=f"city-{board.cities[city]}")
 

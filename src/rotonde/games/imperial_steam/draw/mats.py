@@ -7,8 +7,8 @@ from rotonde.draw import shapes as s
 from rotonde.draw.sheets import Sheet
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import AREAS, COAL, GOODS, KINDS
+from rotonde.games.imperial_steam.draw.lay import BOXES, LEAST, MAT, OTHERS_W, OTHERS_X, Desk
 from rotonde.games.imperial_steam.draw.pieces import car, contract_card, cube, disc, loco, station_site, terrain, worker
-from rotonde.games.imperial_steam.draw.plan import BOXES, LEAST, MAT, OTHERS_W, OTHERS_X, Desk
 from rotonde.games.imperial_steam.draw.stage import Stage
 from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, standings
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
@@ -234,7 +234,7 @@ def money_plan(stage: Stage, x: float, y: float, wide: float) -> str:
         at = y + 17 + i * _PLAN
         out += s.text(x, at, said, 13, "start", ink="ink-2")
         out += s.text(x + wide, at, amount, 13.5, "end", font_weight=600)
-    final = "–" if table.plan != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
+    final = "–" if table.dealing != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
     at = y + 17 + 5 * _PLAN + 3
     out += s.line(x, at - 13, x + wide, at - 13, stroke="var(--ink)", stroke_width=1)
     out += s.text(x, at + 2, voice("if it ended now"), 13.5, "start", font_weight=600)
@@ -249,7 +249,7 @@ def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
     values = table.board.contract_value
     won, lost = [sum([values[c] for c in bits(m)]) for m in (filled, table.contracts[seat] & ~filled)]
     stake = " ".join([f"{sign}{n}" for sign, n in (("+", won), ("−", lost)) if n])
-    hidden = table.money[seat] == UNKNOWN or table.plan != READY
+    hidden = table.money[seat] == UNKNOWN or table.dealing != READY
     paid = 0 if hidden else sum([line.money for line in standings(table)[seat].lines if line.what == "dividends"])
     return [
         (voice("cash"), "–" if table.money[seat] == UNKNOWN else voice.number(table.money[seat])),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import GOODS, Board
-from rotonde.games.imperial_steam.draw.plan import LEAST
+from rotonde.games.imperial_steam.draw.lay import LEAST
 from rotonde.games.imperial_steam.draw.stage import Stage
 
 _CUBE, _DISC, _WORKER, _LOCO, _SITE = 10.0, 8.0, 18.0, 40.0, 6.2

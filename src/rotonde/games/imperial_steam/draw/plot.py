@@ -11,7 +11,7 @@ from rotonde.draw.links import LinkMap
 from rotonde.draw.states import BoxSpot, LineSpot
 from rotonde.draw.svg import Point
 from rotonde.games.imperial_steam.board import Board, Land
-from rotonde.games.imperial_steam.draw.plan import MAP
+from rotonde.games.imperial_steam.draw.lay import MAP
 
 HOUSE, DEMAND = 15.0, 14.0
 _BOW, _MOST_NUDGE = 7.0, 30.0  # how far a link bends, and a name moves at most

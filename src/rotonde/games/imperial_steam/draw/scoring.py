@@ -6,8 +6,8 @@ from rotonde.core.words import ScoreLine
 from rotonde.draw import shapes as s
 from rotonde.draw.finals import sheet_row
 from rotonde.draw.states import BoxSpot
+from rotonde.games.imperial_steam.draw.lay import SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.pieces import disc
-from rotonde.games.imperial_steam.draw.plan import SIDE_W, SIDE_X, TRACK
 from rotonde.games.imperial_steam.draw.stage import Stage
 
 _HEAD, _COLUMN = 66.0, 52.0

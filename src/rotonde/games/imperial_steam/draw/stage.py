@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rotonde.draw import stage, states
 from rotonde.draw.svg import Attr
 from rotonde.games.imperial_steam.board import Board
-from rotonde.games.imperial_steam.draw.plan import MAP
+from rotonde.games.imperial_steam.draw.lay import MAP
 from rotonde.games.imperial_steam.draw.plot import Plot, plot_of
 from rotonde.games.imperial_steam.state import ImperialState
 
@@ -18,7 +18,7 @@ from rotonde.games.imperial_steam.state import ImperialState
 class Stage(stage.Stage):
     """One picture in the making."""
 
-    plans: ClassVar[str | None] = __package__
+    layouts: ClassVar[str | None] = __package__
     spots: dict[str, states.Spot] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

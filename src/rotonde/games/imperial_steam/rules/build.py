@@ -31,8 +31,7 @@ def station_cities(table: Table, seat: int, budget: int) -> list[int]:
 # ── factories ─────────────────────────────────────────────────────────────
 def row_price(table: Table, good: int) -> int:
     """What the factory board asks for the next factory of a type; -1 when the row is sold out (IS-12.2)."""
-    row = table.board.row_build[good]
-    taken = table.rows[good]
+    row, taken = table.board.row_build[good], table.rows[good]
     return row[taken] if taken < len(row) else SOLD_OUT
 
 

@@ -1,4 +1,4 @@
-"""The set-up (IS-2): chance deals one item at a time, in the order of a plan."""
+"""The set-up (IS-2): chance deals one item at a time, in a fixed order."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from rotonde.games.imperial_steam.board import GOODS, KINDS, NO_TILE, Board
 from rotonde.games.imperial_steam.rules.network import survey
 from rotonde.games.imperial_steam.table import READY, Table
 
-PLANS = 64  # kept ready
+KEPT = 64  # lists, ready
 MOST_CROWNS = 4  # numbers on the cards go from 1 to 4 (IS-A18)
 
 
-@lru_cache(PLANS)
-def plan_of(board: Board, setup: str) -> list[tuple[str, int]]:
+@lru_cache(KEPT)
+def items_of(board: Board, setup: str) -> list[tuple[str, int]]:
     """The steps of a set-up: what is dealt, and the how-manyeth of its kind."""
     hubs = range(board.hub_count)
-    plan: list[tuple[str, int]] = []
+    items: list[tuple[str, int]] = []
     if setup == "normal":  # IS-2.10
-        plan += [("card", 0)]
-        plan += [("hub", h) for h in hubs]
+        items += [("card", 0)]
+        items += [("hub", h) for h in hubs]
         marked = len(board.normal_cards[0].tiles)
-        plan += [("marked", i) for i in range(marked)]
-        plan += [("tile", i) for i in range(board.city_tiles - marked)]
+        items += [("marked", i) for i in range(marked)]
+        items += [("tile", i) for i in range(board.city_tiles - marked)]
     elif setup == "random":  # IS-2.11
         for r in range(len(board.regions)):
-            plan += [("region", r), ("place", r)]
-        plan += [("tile", i) for i in range(board.city_tiles)]
-    plan += [("order", i) for i in range(board.players)]  # IS-2.2.4
+            items += [("region", r), ("place", r)]
+        items += [("tile", i) for i in range(board.city_tiles)]
+    items += [("order", i) for i in range(board.players)]  # IS-2.2.4
     if setup != "introductory":
-        plan += [("shipment", r) for r in range(board.shipment_rounds)]  # IS-2.3.1
-    plan += [("refill", i) for i in range(len(board.refill_rounds) * board.refill_cubes)]  # IS-2.3.4
+        items += [("shipment", r) for r in range(board.shipment_rounds)]  # IS-2.3.1
+    items += [("refill", i) for i in range(len(board.refill_rounds) * board.refill_cubes)]  # IS-2.3.4
     if setup != "introductory":
-        plan += [("stack", h) for h in hubs]  # IS-2.4.2
-        plan += [("advance", h) for h in hubs]
-        plan += [("growth", h) for h in hubs]  # IS-2.7
-    plan += [("engineer", i) for i in range(sum(board.engineer_spaces))]
+        items += [("stack", h) for h in hubs]  # IS-2.4.2
+        items += [("advance", h) for h in hubs]
+        items += [("growth", h) for h in hubs]  # IS-2.7
+    items += [("engineer", i) for i in range(sum(board.engineer_spaces))]
     for d, deck in enumerate(board.decks):  # IS-2.8.1
-        plan += [("contract", d)] * min(board.per_deck, len(deck))
+        items += [("contract", d)] * min(board.per_deck, len(deck))
     if setup == "random":
-        plan += [("number", 0)]
-        plan += [("crown", i) for i in range(MOST_CROWNS)]
-    return plan
+        items += [("number", 0)]
+        items += [("crown", i) for i in range(MOST_CROWNS)]
+    return items
 
 
 def lay_introduction(table: Table) -> None:
@@ -61,7 +61,7 @@ def lay_introduction(table: Table) -> None:
 def outcomes(table: Table) -> tuple[list[str], str]:
     """The items that may come next, each as often as it is there, and where the item goes; none: skip the step."""
     board = table.board
-    kind, i = plan_of(board, table.settings.setup)[table.plan]
+    kind, i = items_of(board, table.settings.setup)[table.dealing]
     if kind == "tile":
         free = [t.id for n, t in enumerate(board.tiles[: board.city_tiles]) if n not in table.tile_at]
         return free, board.cities[next(c for c in board.slot_cities if table.tile_at[c] == NO_TILE)]
@@ -130,17 +130,17 @@ def _pile(names: tuple[str, ...], each: int, dealt: list[int]) -> list[str]:
 # ── dealing ───────────────────────────────────────────────────────────────
 def deal(table: Table, item: str, to: str) -> None:
     """Put an item where it belongs."""
-    kind, i = plan_of(table.board, table.settings.setup)[table.plan]
+    kind, i = items_of(table.board, table.settings.setup)[table.dealing]
     _put(table, kind, i, item, to)
     table.dealt.append(item)
-    table.plan += 1
+    table.dealing += 1
     if table.sink is not None:
         table.bookkeeping("deal", None, *_place(table, item, to), item=item, to=to)
 
 
 def is_uncertain(table: Table) -> bool:
     """Is there a choice of what comes next?"""
-    if table.plan >= len(plan_of(table.board, table.settings.setup)):
+    if table.dealing >= len(items_of(table.board, table.settings.setup)):
         return False
     items, _ = outcomes(table)
     return len(items) > 1 and any(item != items[0] for item in items)
@@ -148,8 +148,8 @@ def is_uncertain(table: Table) -> bool:
 
 def deal_certain(table: Table) -> bool:
     """Deal the next item, of which there is no choice; True if the set-up is complete."""
-    if table.plan >= len(plan_of(table.board, table.settings.setup)):
-        table.plan = READY
+    if table.dealing >= len(items_of(table.board, table.settings.setup)):
+        table.dealing = READY
         table.dealt = []
         lay_land(table)
         survey(table)
@@ -158,7 +158,7 @@ def deal_certain(table: Table) -> bool:
     if items:
         deal(table, items[0], to)
     else:
-        table.plan += 1
+        table.dealing += 1
     return False
 
 

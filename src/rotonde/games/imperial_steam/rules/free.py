@@ -82,8 +82,7 @@ def steps_from_links(table: Table, seat: int) -> int:
     """The most influence that state-railway links could still bring; 0 if none is within this player's means."""
     if not affordable_links(table, seat, means(table, seat)):
         return 0
-    board = table.board
-    steps = 0
+    board, steps = table.board, 0
     new = 0
     for link in bits(table.crowns):
         new |= (1 << board.link_a[link] | 1 << board.link_b[link]) & ~table.network[seat]

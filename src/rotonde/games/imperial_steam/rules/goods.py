@@ -31,8 +31,7 @@ def take_from(table: Table, factory: int) -> None:
 # ── the market ────────────────────────────────────────────────────────────
 def market_price(table: Table, good: int) -> int:
     """The price of the cheapest cube of a column, or of one from the supply (IS-12.3)."""
-    prices = table.board.market_prices
-    cubes = table.market[good]
+    prices, cubes = table.board.market_prices, table.market[good]
     return prices[len(prices) - cubes] if cubes else table.board.market_empty
 
 

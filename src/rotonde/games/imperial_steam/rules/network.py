@@ -23,8 +23,7 @@ def is_full(table: Table, seat: int, city: int, tracks: int) -> bool:
 
 def refresh_blocked(table: Table, seat: int) -> None:
     """Find the links that cannot be laid because no third track may meet at one end."""
-    blocked = 0
-    tracks = table.tracks[seat]
+    blocked, tracks = 0, table.tracks[seat]
     for city in indices(table.network[seat]):
         if is_full(table, seat, city, tracks):
             blocked |= table.board.links_at[city]
@@ -33,8 +32,7 @@ def refresh_blocked(table: Table, seat: int) -> None:
 
 def refresh_network(table: Table, seat: int) -> None:
     """Everything that follows from a player's tracks, from scratch."""
-    board = table.board
-    tracks = table.tracks[seat]
+    board, tracks = table.board, table.tracks[seat]
     network = 1 << board.start
     grown = True
     while grown:

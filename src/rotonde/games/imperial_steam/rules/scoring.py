@@ -164,8 +164,7 @@ def standings(table: Table) -> list[Standing]:
 
 def _own_lines(table: Table, seat: int) -> list[FinalLine]:
     """Steps 1 to 4 (IS-9.1 to IS-9.4)."""
-    board = table.board
-    cash = table.money[seat]
+    board, cash = table.board, table.money[seat]
     earned = base_income(table, seat)
     out = [FinalLine("cash", "", 1, 0 if cash == UNKNOWN else cash), FinalLine("income", "", 1, earned)]
     if table.semmering == seat:

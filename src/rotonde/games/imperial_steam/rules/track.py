@@ -36,8 +36,7 @@ def link_effort(table: Table, network: int, link: int) -> int:
 
 def total_effort(table: Table, seat: int, links: tuple[int, ...]) -> int:
     """The effort of declared links, in the order in which they are laid (IS-A29)."""
-    network = table.network[seat]
-    board = table.board
+    network, board = table.network[seat], table.board
     effort = 0
     for link in links:
         effort += link_effort(table, network, link)

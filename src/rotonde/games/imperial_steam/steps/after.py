@@ -19,7 +19,6 @@ BUY_LINK: Final = 0.3  # how often it buys a state-railway link
 class After(ActiveStep):
     """The action is done. It holds nothing, so there is only one."""
 
-    kind: ClassVar[str] = "after"
     written: ClassVar[bool] = False
 
     def waits(self, table: Table) -> bool:

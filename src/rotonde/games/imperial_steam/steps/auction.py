@@ -18,7 +18,6 @@ GREAT_BID: Final = 9  # that is, below so many steps
 class Auction(ImperialStep):
     """One step asked of all seats. It holds nothing, the bids lie on the table."""
 
-    kind: ClassVar[str] = "auction"
     written: ClassVar[bool] = False
 
     def asked(self, table: Table) -> tuple[int, ...]:

@@ -17,7 +17,6 @@ from rotonde.games.imperial_steam.table import Table
 class Build(TileStep):
     """A station or a factory is to be chosen."""
 
-    kind: ClassVar[str] = "build"
     verbs: ClassVar[tuple[type[Action], ...]] = (BuildStation, BuildFactory, Foreman)
 
     def choices(self, table: Table) -> list[Action]:

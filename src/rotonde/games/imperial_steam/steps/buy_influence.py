@@ -17,7 +17,6 @@ STEPS: Final = 3  # a playout buys at most, mostly
 class Buying(TileStep):
     """A number of steps is to be chosen."""
 
-    kind: ClassVar[str] = "buy_influence"
     verbs: ClassVar[tuple[type[Action], ...]] = (BuyInfluence,)
 
     def choices(self, table: Table) -> list[Action]:

@@ -15,7 +15,6 @@ from rotonde.games.imperial_steam.table import Table
 class Contract(TileStep):
     """An open contract is to be chosen."""
 
-    kind: ClassVar[str] = "contract"
     verbs: ClassVar[tuple[type[Action], ...]] = (Sign,)
 
     def choices(self, table: Table) -> list[Action]:

@@ -17,7 +17,6 @@ from rotonde.games.imperial_steam.table import Table
 class Gather(ActionStep):
     """Goods are collected one by one."""
 
-    kind: ClassVar[str] = "gather"
     fields: ClassVar[tuple[str, ...]] = ("seat", "taken")
     reads: ClassVar[dict[str, str]] = {"taken": "numbers"}
     verbs: ClassVar[tuple[type[Action], ...]] = (Collect,)

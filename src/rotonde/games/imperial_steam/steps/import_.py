@@ -18,7 +18,6 @@ from rotonde.games.imperial_steam.table import Table
 class Import(ActionStep):
     """Goods are ordered one by one, or one is taken at once."""
 
-    kind: ClassVar[str] = "import"
     fields: ClassVar[tuple[str, ...]] = ("seat", "ordered")
     verbs: ClassVar[tuple[type[Action], ...]] = (BuyGood, OrderGood)
 

@@ -20,7 +20,6 @@ SECOND: Final = 0.7  # how often a playout declares a second link when there is 
 class Lay(ActionStep):
     """Links are declared, then workers are mobilised."""
 
-    kind: ClassVar[str] = "lay"
     fields: ClassVar[tuple[str, ...]] = ("seat", "links", "hands")
     named: ClassVar[dict[str, str]] = {"links": "link"}
     reads: ClassVar[dict[str, str]] = {"links": "names", "hands": "numbers"}
@@ -206,8 +205,7 @@ def why_not_link(table: Table, seat: int, before: tuple[int, ...], link: int) ->
         text = N_("{link} belongs to the state railway: buy into it as a free action.")
         return Illegal("crown", "IS-6.1.5", text, link=name)
     ends = 1 << board.link_a[link] | 1 << board.link_b[link]
-    joined = table.network[seat]
-    tracks = table.tracks[seat]
+    joined, tracks = table.network[seat], table.tracks[seat]
     for other in before:
         joined |= 1 << board.link_a[other] | 1 << board.link_b[other]
         tracks |= 1 << other

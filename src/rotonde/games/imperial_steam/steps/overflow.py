@@ -17,7 +17,6 @@ from rotonde.games.imperial_steam.table import Table
 class Overflow(ImperialStep):
     """These seats choose what to discard."""
 
-    kind: ClassVar[str] = "overflow"
     fields: ClassVar[tuple[str, ...]] = ("seats",)
     reads: ClassVar[dict[str, str]] = {"seats": "numbers"}
 

@@ -23,7 +23,6 @@ ANY_PRICE: Final = 1_000_000  # more than anybody costs
 class Recruit(ActionStep):
     """Workers of one column and engineers are recruited."""
 
-    kind: ClassVar[str] = "recruit"
     fields: ClassVar[tuple[str, ...]] = ("seat", "column", "pieces", "kinds")
     verbs: ClassVar[tuple[type[Action], ...]] = (Hire, Engineer)
 

@@ -16,7 +16,6 @@ from rotonde.games.imperial_steam.table import Table
 class Second(ActionStep):
     """The first track is placed; the second comes next."""
 
-    kind: ClassVar[str] = "second"
     fields: ClassVar[tuple[str, ...]] = ("seat", "link")
     named: ClassVar[dict[str, str]] = {"link": "link"}
 

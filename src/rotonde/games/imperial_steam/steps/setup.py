@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core import CHANCE, N_, Action, Illegal
+from rotonde.core.chances import counted
 from rotonde.games.imperial_steam.actions import Deal
 from rotonde.games.imperial_steam.rules import dealing
 from rotonde.games.imperial_steam.rules.parents import ImperialStep
@@ -14,9 +15,8 @@ from rotonde.games.imperial_steam.table import Table
 
 
 class Dealing(ImperialStep):
-    """The next item of the plan is dealt. It holds nothing, so there is only one."""
+    """The next item of the set-up is dealt. It holds nothing, so there is only one."""
 
-    kind: ClassVar[str] = "setup"
     written: ClassVar[bool] = False
 
     def asked(self, table: Table) -> tuple[int, ...]:
@@ -27,14 +27,14 @@ class Dealing(ImperialStep):
         return dealing.is_uncertain(table)
 
     def close(self, table: Table) -> None:
-        """Deal what is certain; at the end of the plan open the auction."""
+        """Deal what is certain; at its end open the auction."""
         if dealing.deal_certain(table):
             open_auction(table)
 
-    def legal(self, table: Table, seat: int) -> list[Action]:
-        """Every different outcome."""
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        """Every different outcome, and how many pieces of it there are."""
         items, to = dealing.outcomes(table)
-        return [Deal(item, to) for item in dict.fromkeys(items)]
+        return [(Deal(item, to), n) for item, n in counted(items)]
 
     def roll(self, table: Table, rng: random.Random) -> Action:
         """An outcome, with the chances of the real pieces."""

@@ -14,7 +14,6 @@ from rotonde.games.imperial_steam.table import Table
 class SharePrice(TileStep):
     """A row of the share board is to be chosen."""
 
-    kind: ClassVar[str] = "share_price"
     verbs: ClassVar[tuple[type[Action], ...]] = (SetShare,)
 
     def choices(self, table: Table) -> list[Action]:

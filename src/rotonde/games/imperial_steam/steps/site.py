@@ -16,7 +16,6 @@ from rotonde.games.imperial_steam.table import Table
 class Site(ActionStep):
     """A factory for a good stands on a site of a city, and has no worker yet."""
 
-    kind: ClassVar[str] = "site"
     fields: ClassVar[tuple[str, ...]] = ("seat", "good", "city", "site")
 
     def __init__(self, seat: int, good: int, city: int, site: int) -> None:

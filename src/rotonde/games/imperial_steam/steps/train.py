@@ -18,7 +18,6 @@ ANY_PRICE: Final = 1_000_000  # more than anything costs
 class Train(TileStep):
     """A locomotive is to be chosen."""
 
-    kind: ClassVar[str] = "train"
     verbs: ClassVar[tuple[type[Action], ...]] = (BuyTrain, ImproveTrain)
 
     def choices(self, table: Table) -> list[Action]:
@@ -63,14 +62,14 @@ class Train(TileStep):
         board = table.board
         old = board.loco_index.get(action.locomotive)
         if old is None or old not in table.trains[self.seat]:
-            text = N_("You have no train with a locomotive {locomotive}.")
+            text = N_("You have no train with {locomotive}.")
             return Illegal("train", "IS-6.6.3", text, locomotive=action.locomotive)
         refusal = why_not_sale(table, action.to)
         if refusal is not None:
             return refusal
         kind = board.loco_index[action.to]
         if kind <= old:
-            text = N_("{to} is not higher than {locomotive}.")
+            text = N_("From {locomotive} to {to} is no improvement.")
             return Illegal("train", "IS-6.6.3", text, to=action.to, locomotive=action.locomotive)
         return too_dear(board.loco_price[kind] - board.loco_price[old], table.money[self.seat])
 
@@ -102,12 +101,12 @@ def why_not_sale(table: Table, name: str) -> Illegal | None:
     """A kind of locomotive that is not for sale (IS-6.6.1)."""
     kind = table.board.loco_index.get(name)
     if kind is None:
-        return Illegal("train", "IS-6.6.1", N_("There is no locomotive {locomotive}."), locomotive=name)
+        return Illegal("train", "IS-6.6.1", N_("There is no {locomotive}."), locomotive=name)
     if kind in for_sale(table):
         return None
     if 0 < table.board.loco_round[kind] <= table.round:
-        return Illegal("train", "IS-A20", N_("All {locomotive} are sold."), locomotive=name)
-    return Illegal("train", "IS-6.6.1", N_("{locomotive} is not for sale in this round."), locomotive=name)
+        return Illegal("train", "IS-A20", N_("There is no {locomotive} left."), locomotive=name)
+    return Illegal("train", "IS-6.6.1", N_("In this round, {locomotive} is not for sale."), locomotive=name)
 
 
 def buy_train(table: Table, seat: int, kind: int) -> None:

@@ -37,7 +37,6 @@ PURSE: Final = (0, 20, 50, 0, 20, 40, 0, 20, 0, 0)  # money below which a tile i
 class Turn(ActiveStep):
     """An action is to be chosen. It holds nothing, so there is only one."""
 
-    kind: ClassVar[str] = "turn"
     written: ClassVar[bool] = False
 
     def choices(self, table: Table) -> list[Action]:

@@ -23,7 +23,6 @@ MOST: Final = 3  # points on a token
 class Upgrade(ActionStep):
     """So many points of the token of a city are left."""
 
-    kind: ClassVar[str] = "upgrade"
     fields: ClassVar[tuple[str, ...]] = ("seat", "city", "points")
     named: ClassVar[dict[str, str]] = {"city": "city"}
 

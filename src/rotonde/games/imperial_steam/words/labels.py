@@ -33,9 +33,9 @@ def labels(own: Mapping[type[Action], Says]) -> Labelling:
     return label
 
 
-def fields_of(action: Action) -> dict[str, Any]:
+def fields_of(action: Action) -> dict[str, object]:
     """What an action holds, for sentences; a good also as a cube."""
-    given: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}  # type: ignore[attr-defined]
+    given: dict[str, object] = {name: getattr(action, name) for name in type(action).__match_args__}  # type: ignore[attr-defined]
     return given | {"cube": given["good"]} if "good" in given else given
 
 
@@ -50,7 +50,7 @@ def paths(own: Mapping[type[Action], Path]) -> Paths:
     return path
 
 
-def paid(text: str, price: int, voice: Voice, **args: Any) -> Label:
+def paid(text: str, price: int, voice: Voice, **args: object) -> Label:
     """A purchase, with its price (the money of the sentence) on the flag."""
     return Label(voice(text, money=price, **args), voice("−{n} gulden", n=price) if price else "")
 

@@ -32,7 +32,7 @@ def line_text(what: str, name: str, n: int, voice: Voice) -> str:
 def chapter(view: View, voice: Voice) -> str:
     """The round."""
     table = table_of(view)
-    if table.plan != READY:
+    if table.dealing != READY:
         return voice("Setup")
     if table.bids:
         return voice("Opening bids")
@@ -49,7 +49,7 @@ def seats(view: View, voice: Voice) -> SeatPanel:
     scores = table.scores()
     rows = tuple([_row(table, seat, scores[seat], voice) for seat in order])
     aside = chapter(view, voice)
-    if table.plan == READY and not table.bids:
+    if table.dealing == READY and not table.bids:
         turn = min(table.turns // table.players + 1, table.board.actions[table.round - 1])
         action = voice("action {n} of {most}", n=turn, most=table.board.actions[table.round - 1])
         aside = f"{aside} · {action}"
@@ -81,7 +81,7 @@ def _note(table: ImperialState, seat: int, voice: Voice) -> str:
 def scoring(view: View, voice: Voice) -> tuple[ScoreLine, ...]:
     """IS-9 line by line; hidden money stays out, and so do the sums it is part of."""
     table = table_of(view)
-    if table.plan != READY:
+    if table.dealing != READY:
         return ()
     stands = standings(table)
     known = [m != UNKNOWN for m in table.money]

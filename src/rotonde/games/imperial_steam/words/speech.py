@@ -48,7 +48,7 @@ def value(key: str, value: Any, voice: Voice) -> str:
     said = str(value)
     if key in _NAMED:
         return voice.translate(_NAMED[key].get(said, said))
-    if key in ("city", "item", "to"):
+    if key in ("city", "item", "locomotive", "to"):
         return _thing(said, voice)
     if key == "link":
         return " – ".join([_cities().get(end, end) for end in said.split("--")])
@@ -63,7 +63,8 @@ def _thing(name: str, voice: Voice) -> str:
     for names in (GOOD_NAMES, HUB_NAMES, KIND_NAMES):
         if name in names:
             return voice.translate(names[name])
-    return name
+    kind, _, number = name.rpartition("-")  # of a locomotive, which is called by the number it is drawn with
+    return voice("locomotive {n}", n=int(number)) if kind and number.isdecimal() else name
 
 
 @lru_cache(maxsize=1)

@@ -49,7 +49,8 @@ def _city(view: View, path: Sequence[str], names: list[str]) -> list[Action]:
     out += [table.land.factory_actions[g][s] for s in sites for g in range(len(GOODS))]
     own = dict.fromkeys((f[1], f[3]) for f in table.factories if f[0] == decider(view))
     deliver: list[Action] = [table.board.deliver_actions[g][left][city] for g, left in own]
-    return _legal_first(view, deliver + out if table.land.hub_of[city] >= 0 else out + deliver)
+    dry = [a for a in deliver if (why := view.refusal(a)) is not None and why.code == "coal"]  # all else is there
+    return _legal_first(view, [*dry, *(deliver + out if table.land.hub_of[city] >= 0 else out + deliver)])
 
 
 def _column(view: View, path: Sequence[str], names: list[str]) -> list[Action]:

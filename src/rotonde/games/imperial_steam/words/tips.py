@@ -47,7 +47,7 @@ def _city(view: View, table: ImperialState, names: list[str], voice: Voice) -> T
     board, land = table.board, table.land
     city = board.city_index[names[0]]
     name = board.city_names[city]
-    if table.plan != READY:
+    if table.dealing != READY:
         return Tip(name)
     hub = land.hub_of[city]
     if hub >= 0:
@@ -102,7 +102,7 @@ def _link(view: View, table: ImperialState, names: list[str], voice: Voice) -> T
         title = voice("{name}, bridge", name=title)
     elif board.tunnels >> link & 1:
         title = voice("{name}, tunnel", name=title)
-    if table.plan != READY:
+    if table.dealing != READY:
         return Tip(title)
     owners = [voice.player(s) for s in table.owners(link)]
     here = voice("Tracks: {list}.", list=", ".join(owners)) if owners else voice("No track yet.")
@@ -182,7 +182,7 @@ def _action(view: View, table: ImperialState, names: list[str], voice: Voice) ->
 def _hub(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     hub = table.board.hub_index[names[0]]
     title = voice("The {hub} hub, influence {n}", hub=names[0], n=table.hub_influence(hub))
-    if table.plan != READY:
+    if table.dealing != READY:
         return Tip(title)
     steps = table.board.growth_steps[table.growth[hub]][free.hub_cubes(table, hub) :]
     grows = voice("Next deliveries: {list}.", list=", ".join([f"+{n}" for n in steps])) if steps else ""
@@ -213,7 +213,7 @@ def _market(view: View, table: ImperialState, names: list[str], voice: Voice) ->
 
 def _locomotive(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:
     board, kind = table.board, table.board.loco_index[names[0]]
-    title = voice("{locomotive}, {money} gulden", locomotive=names[0], money=board.loco_price[kind])
+    title = capital(voice("{locomotive}, {money} gulden", locomotive=names[0], money=board.loco_price[kind]))
     note = voice("{n} freight cars and a coal.", n=board.loco_cars[kind])
     if board.loco_influence[kind]:
         note = sentences((note, voice("It brings {steps}.", steps=steps_text(board.loco_influence[kind], voice))))
@@ -276,6 +276,7 @@ def _track(view: View, table: ImperialState, names: list[str], voice: Voice) -> 
 BUTTONS = {  # what they say is always the same
     "done": (N_("Enough"), N_("Finish what you are doing.")),
     "end": (N_("End the turn"), N_("No more free actions until your next turn.")),
+    "beyond": (N_("Beyond the end of the track"), N_("More steps than the track has (IS-A1).")),
     "place": (N_("Place the track"), N_("Goods, tolls and workers are paid now (IS-A2).")),
 }
 _TOLD: tuple[Tells, ...] = (

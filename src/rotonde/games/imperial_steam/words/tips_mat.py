@@ -29,7 +29,7 @@ def _train(table: ImperialState, seat: int, names: list[str], voice: Voice) -> T
     free, passenger, reserved = table.freight(seat), table.passenger[seat], table.reserved[seat]
     text = N_("All cars: {n} free for goods, {passenger} for passengers, {reserved} reserved.")
     cars = voice(text, n=free, passenger=passenger, reserved=reserved)
-    return Tip(voice("Train {locomotive}", locomotive=names[1]), note, cars)
+    return Tip(voice("Train with {locomotive}", locomotive=names[1]), note, cars)
 
 
 def _goods(table: ImperialState, seat: int, names: list[str], voice: Voice) -> Tip:

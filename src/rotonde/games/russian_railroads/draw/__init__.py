@@ -1,6 +1,6 @@
 """The picture of Russian Railroads: the action spaces, the others' boards, one's own railways with the coming score.
 
-A page lays its sheets out for the window (plans.json, lay.json), a file or a notebook shows the whole.
+A page lays its sheets out for the window (layouts.json, lay.json), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from rotonde.draw.finals import Finals
 from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.russian_railroads.draw.ground import ground
+from rotonde.games.russian_railroads.draw.lay import EDGE, LAY
 from rotonde.games.russian_railroads.draw.market import cards, stacks
 from rotonde.games.russian_railroads.draw.mats import large, layouts, mats
 from rotonde.games.russian_railroads.draw.pieces import defs
-from rotonde.games.russian_railroads.draw.plan import EDGE, PLAN
 from rotonde.games.russian_railroads.draw.preview import draw_preview
 from rotonde.games.russian_railroads.draw.spaces import spaces
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import engineers, turn_order
 
-__all__ = ["PLAN", "draw", "draw_preview"]
+__all__ = ["LAY", "draw", "draw_preview"]
 
 
 def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
     """The boards as one seat sees them, as a complete SVG; a game built on this one brings a stage of its own."""
     stage = on.opened(view, **how)
-    lay, voice = stage.plan, stage.voice
+    lay, voice = stage.lay, stage.voice
     sheets = [
         Sheet("main", voice("Action spaces"), lambda: _main(stage)),
         Sheet("others", voice("The others"), lambda: [mats(stage)]),
@@ -55,13 +55,13 @@ def _main(stage: Stage) -> list[str]:
 
 def _scoring(stage: Stage) -> str:
     """The final count, with a column for each player; one who plays alone is compared with nobody."""
-    lines, (left, end, label) = stage.view.game.words.scoring(stage.view, stage.voice), stage.plan.final
+    lines, (left, end, label) = stage.view.game.words.scoring(stage.view, stage.voice), stage.lay.final
     count = Finals(left=left, top=12, head=62, label=label, column=110)
     alone = stage.table.players == 1
-    return count.alone(stage, lines, end - 4, stage.plan.alone) if alone else count.draw(stage, lines, end, 24)
+    return count.alone(stage, lines, end - 4, stage.lay.alone) if alone else count.draw(stage, lines, end, 24)
 
 
 def _own(stage: Stage) -> str:
-    box = stage.plan.own
+    box = stage.lay.own
     head = s.BoxSpot(box.x + 4, box.y + 4, box.w - 8, 34)  # whose it is and what it scores
     return stage.part(large(stage, stage.main), f"player:{stage.main}", head, id="railways")

@@ -10,9 +10,9 @@ from functools import lru_cache
 from rotonde.draw import shapes as s
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.courses import Course, behind
-from rotonde.games.russian_railroads.draw.plan import Plan, Stretch
+from rotonde.games.russian_railroads.draw.lay import Lay, Stretch, straight
 from rotonde.games.russian_railroads.draw.signs import Signs, chip, set_down
-from rotonde.games.russian_railroads.draw.stage import DrawingParts, Stage
+from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 
@@ -27,25 +27,26 @@ def ground(stage: Stage) -> str:
     """The printed board, to be set down for each player."""
     board, voice = stage.board, stage.voice
     names = tuple([voice.value("line", line) for line in board.lines])
-    printed = _printed(stage.plan, stage.signs, stage.drawing, names, voice("Industry"), voice("factory"))
-    added = [stage.added("ground", line) for line in range(board.width)]
+    printed = _printed(stage.lay, stage.signs, names, voice("Industry"), voice("factory"))
+    added = [stage.added("line", line) for line in range(board.width)]
     return s.g(printed, *added, id="board-ground", style="fill:var(--ink);font-family:var(--sans)")
 
 
 @lru_cache(_KEPT)
-def _printed(lay: Plan, signs: Signs, drawing: DrawingParts, names: tuple[str, ...], track: str, gap: str) -> str:
+def _printed(lay: Lay, signs: Signs, names: tuple[str, ...], track: str, gap: str) -> str:
     board, out = signs.board, [lay.own.draw(fill=SHEET, stroke="var(--rule)")]
     for line, name in enumerate(names):
         x, y = lay.name_at(line, line == board.x2_line)
         out.append(s.text(x, y, name, 14, "start", style=SERIF, font_weight=600))
         out += [lay.engine_box(line, place).draw(0, **WELL) for place in range(len(board.places_of[line]))]
-        for stretch in drawing.printed(lay, board, line):
+        route = board.routes[line]
+        for stretch in lay.printed.get(line) or [Stretch(straight(lay, route), 1, route.length, route.specials)]:
             out += _stretch(lay, signs, line, stretch)
     out += _industry(lay, board, track, gap)
     return "".join(out)
 
 
-def _stretch(lay: Plan, signs: Signs, line: int, stretch: Stretch) -> list[str]:
+def _stretch(lay: Lay, signs: Signs, line: int, stretch: Stretch) -> list[str]:
     board, course = signs.board, stretch.course
     boxes = {n: course.box(n) for n in range(stretch.first, stretch.last + 1)}
     doubled = [lay.doubler(board, n) for n in boxes if line == board.x2_line and n <= board.x2_places]
@@ -104,7 +105,7 @@ def special_width(signs: Signs, special: Special) -> float:
     return min(SIGN_W, signs.whole(special.effect)[0] * SIGN_K) if special.effect and special.slot < 0 else 0
 
 
-def _industry(lay: Plan, board: Board, track: str, gap: str) -> list[str]:
+def _industry(lay: Lay, board: Board, track: str, gap: str) -> list[str]:
     y = lay.own.y + lay.industry_y
     out = [s.text(lay.steps[0], y - 34, track, 14, "start", style=SERIF, font_weight=600)]
     for space in range(board.track):

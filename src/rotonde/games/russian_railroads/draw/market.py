@@ -12,7 +12,7 @@ ROOMY = 5  # ? cards that leave room for a line about the bonus cards under them
 
 def stacks(stage: Stage) -> str:
     """The lowest tile as a locomotive and as a factory, what comes after it, and the visible factories."""
-    table, box, code = stage.table, stage.plan.stacks, lowest(stage.table)
+    table, box, code = stage.table, stage.lay.stacks, lowest(stage.table)
     out, seen = [box.card("sheet")], [c for c, n in enumerate(table.visible) if n]
     out += [_front(stage, code), _back(stage, code)] if code else []
     out += _rest(stage, [c for c, n in enumerate(table.stacks) if n and c != code], bool(seen))
@@ -38,7 +38,7 @@ def _rest(stage: Stage, rest: list[int], crowded: bool) -> list[str]:
 
 def _rest_at(stage: Stage) -> tuple[float, float, float]:
     """Where the other stacks lie, and how much room they have."""
-    box, lay = stage.plan.stacks, stage.plan
+    box, lay = stage.lay.stacks, stage.lay
     if lay.rest_below:
         return box.x + 4, box.y + 58, box.w - 8
     return box.x + 64 + lay.back_w, box.y, box.w - 68 - lay.back_w
@@ -46,17 +46,17 @@ def _rest_at(stage: Stage) -> tuple[float, float, float]:
 
 def _front(stage: Stage, code: int) -> str:
     """The next locomotive."""
-    room, number = stage.plan.stacks, stage.board.numbers[code]
+    room, number = stage.lay.stacks, stage.board.numbers[code]
     box = s.BoxSpot(room.x + 4, room.y + 4, 52, 52)
     x, y = box.top
-    art = engine(x, y + 34, number, True) if stage.plan.clear else s.loco(x, y + 32, 40, "raised", number)
+    art = engine(x, y + 34, number, True) if stage.lay.clear else s.loco(x, y + 32, 40, "raised", number)
     body = box.card() + art + s.note(x, y + 47, f"×{stage.table.stacks[code]}", 11, "middle")
     return stage.place(body, box, "take:locomotive", id="take-locomotive")
 
 
 def _back(stage: Stage, code: int) -> str:
     """The same tile as a factory."""
-    box = s.BoxSpot(stage.plan.stacks.x + 60, stage.plan.stacks.y + 4, stage.plan.back_w, 52)
+    box = s.BoxSpot(stage.lay.stacks.x + 60, stage.lay.stacks.y + 4, stage.lay.back_w, 52)
     body = box.card() + s.factory(box.top[0], box.y + 17, 24)
     body += stage.signs.effect(box.top[0], box.y + 39, stage.board.factory_effect[code], box.w - 6)
     return stage.place(body, box, "take:stack", id="take-stack")
@@ -78,7 +78,7 @@ def _visible(stage: Stage, code: int, i: int, of: int) -> str:
 def cards(stage: Stage) -> str:
     """The ? cards that are left, and how many bonus cards the pile holds."""
     table, board = stage.table, stage.board
-    room, columns, clear = stage.plan.cards, stage.plan.card_columns, stage.plan.clear
+    room, columns, clear = stage.lay.cards, stage.lay.card_columns, stage.lay.clear
     x, w = room.x, room.w
     crowded = len(board.cards) > ROOMY or columns > 1
     out = [s.heading(x, room.y - 7, stage.voice("? cards"))]

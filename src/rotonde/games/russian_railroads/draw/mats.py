@@ -27,40 +27,40 @@ TALLEST, FOOT, CREW = 420.0, 5, 3  # of a tall board; how many things lie at its
 
 def large(stage: Stage, seat: int) -> str:
     """One player's railways in full."""
-    table, voice, box = stage.table, stage.voice, stage.plan.own
+    table, voice, box, reads = stage.table, stage.voice, stage.lay.own, stage.drawing.reads
     head, points = voice("{player}’s railways", player=seat), voice.plural("{n} point", "{n} points", table.score[seat])
     now = N_("{points} · {n} in the last scoring") if stage.view.over else N_("{points} · this board scores {n} now")
     now = voice(now, points=points, n=scoring.round_score(table, seat))
-    y = box.y + (24 if stage.plan.clear else 28)
+    y = box.y + (24 if stage.lay.clear else 28)
     out = [s.el("use", href="#board-ground"), s.disc(box.x + 26, y - 6, 10, stage.colours[seat])]
     out.append(s.heading(box.x + 43, y, s.fit(head, min(300, box.w - 580), 17, True), size=17))
-    aside = 38 if stage.silent and stage.plan.clear else 12  # beside the cross
+    aside = 38 if stage.silent and stage.lay.clear else 12  # beside the cross
     out.append(s.text(box.right - aside, y - 1, now, 13.5, "end", font_weight=600))
-    lines = [stage.kept(railway, seat, line, own=stage.drawing.lines) for line in range(stage.board.width)]
+    lines = [stage.kept(railway, seat, line, own=reads["line"]) for line in range(stage.board.width)]
     out += [*map(stage.apart, lines), hand(stage, seat)]
-    out += [stage.apart(stage.kept(industry, seat, own=stage.drawing.track)), stage.apart(stage.added("own", seat))]
+    out += [stage.apart(stage.kept(industry, seat, own=reads["track"])), stage.apart(stage.added("board", seat))]
     return "".join(out)
 
 
 def mat_in(stage: Stage, box: s.BoxSpot) -> Mat:
     """A small board in its box."""
     board = stage.board
-    return Mat.of(box, board.width, max([r.length for r in board.routes] + [board.track]), tall=stage.plan.clear)
+    return Mat.of(box, board.width, max([r.length for r in board.routes] + [board.track]), tall=stage.lay.clear)
 
 
 def mats(stage: Stage) -> str:
     """All but the one that is drawn large, in turn order."""
-    table, room = stage.table, stage.plan.mats
+    table, room = stage.table, stage.lay.mats
     others = [seat for seat in table.order or range(table.players) if seat != stage.main]
     n = max(len(others), 1)
-    if stage.plan.mats_down:
+    if stage.lay.mats_down:
         high = min((room.h + 8) / n, TALLEST + 8)
         boxes = [s.BoxSpot(room.x, room.y + i * high, room.w, high - 8, 5) for i in range(n)]
     else:
         wide = (room.w + 8) / n
         boxes = [s.BoxSpot(room.x + i * wide, room.y, wide - 8, room.h, 5) for i in range(n)]
-    lies = stage.drawing
-    every = [stage.kept(_mat, seat, box, reads=lies.mat, own=lies.mats) for seat, box in zip(others, boxes)]
+    reads = stage.drawing.reads
+    every = [stage.kept(_mat, seat, box, reads=reads["all"], own=reads["mat"]) for seat, box in zip(others, boxes)]
     return s.g(*every, stage.added("beside"), id="mats")
 
 
@@ -69,7 +69,8 @@ def _mat(stage: Stage, seat: int, box: s.BoxSpot) -> str:
     frame = box.draw(class_="card") + _title(stage, seat, mat)
     out = [stage.place(frame, box, f"player:{seat}", id=f"mat_{seat}")]
     out += [_line(stage, seat, line, mat) for line in range(board.width)]
-    out += [_tokens(stage, seat, mat), _track(stage, seat, mat), _crew(stage, seat, mat), stage.added("mat", seat, box)]
+    out += [_tokens(stage, seat, mat), _track(stage, seat, mat), _crew(stage, seat, mat)]
+    out.append(stage.added("board", seat, box))
     label = stage.voice("Lay out the railways of {player} above your own", player=seat)
     return "".join(out) + (peek(seat, box, label) if stage.page else "")
 
@@ -121,7 +122,7 @@ def _crew(stage: Stage, seat: int, mat: Mat) -> str:
 
 def _tokens(stage: Stage, seat: int, mat: Mat) -> str:
     """The ? tokens that a seat has laid, by what they do: behind the end of the last line, where it is short."""
-    table, board, lay = stage.table, stage.board, stage.plan
+    table, board, lay = stage.table, stage.board, stage.lay
     last = board.width - (1 if mat.stacked or not mat.tall else 2)
     length = table.routes[seat * board.width + last].length
     laid = [token for slot in range(len(board.slots)) if (token := table.token_on(seat, slot)) >= 0]
@@ -165,7 +166,8 @@ def _line(stage: Stage, seat: int, line: int, mat: Mat) -> str:
         if line == board.x2_line and space <= table.x2[seat]:
             low = mat.high + 2 if mat.stacked else -1.5
             words.append(s.circle(x + cell / 2 - 0.5, top + low, 2.2, fill="var(--ink)"))
-    out += [_painted(data, paint, "rule" if paint in GREY else "ink-3") for (paint, _), data in stretches.items()]
+    edges = {"black": "on-black"} | dict.fromkeys(GREY, "rule")  # black is seen by night too
+    out += [_painted(data, paint, edges.get(paint, "ink-3")) for (paint, _), data in stretches.items()]
     if reach:
         end = x0 + reach * cell - 0.5
         words.append(s.line(end, top - 2, end, top + mat.high + 2, stroke="var(--ink)", stroke_width=2))
@@ -224,7 +226,7 @@ def _laid_out(stage: Stage, seat: int, doc: dict[str, object]) -> str:
     if key not in kept:
         own = Parts()
         still = replace(stage, silent=True, targets=(), fresh=(), over=[], parts=None if stage.parts is None else own)
-        box, wide = stage.plan.own, stage.plan.own.right if stage.plan.clear else stage.plan.width
+        box, wide = stage.lay.own, stage.lay.own.right if stage.lay.clear else stage.lay.width
         back = s.rect(0, box.y - 2, wide, box.h + 4, 0, fill="var(--sheet)")
         lift = f"translate(0 {s.num(2 - box.y)})"
         kept[key] = s.g(back, large(still, seat), cross(box), transform=lift), own

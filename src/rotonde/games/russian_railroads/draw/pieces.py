@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
-from rotonde.games.russian_railroads.draw.plan import Plan
+from rotonde.games.russian_railroads.draw.lay import Lay
 from rotonde.games.russian_railroads.draw.signs import LEAST, RAIL, art, bare, chip_art
 from rotonde.games.russian_railroads.draw.stage import Stage
 
@@ -14,7 +14,7 @@ _WORDS = "fill:var(--ink);font-family:var(--sans)"
 
 def defs(stage: Stage) -> str:
     """Every piece that may be set down."""
-    table, board, clear = stage.table, stage.board, stage.plan.clear
+    table, board, clear = stage.table, stage.board, stage.lay.clear
     colours = dict.fromkeys([*stage.colours[: max(table.players, 2)], "black", "turquoise"])  # alone, one plays a rival
     out = [_worker(c) for c in colours]
     out.append(s.g(s.coin(0, 0, 10 if clear else 9, "R"), id="rouble", style="font-family:var(--serif)"))
@@ -45,7 +45,7 @@ def _worker(colour: str) -> str:
     return s.g(s.worker(0, 0, 22, colour), id=f"worker-{colour}", fill="none", stroke=edge, stroke_width=1)
 
 
-def token(lay: Plan, x: float, y: float, i: int, r: float) -> str:
+def token(lay: Lay, x: float, y: float, i: int, r: float) -> str:
     """A ? token with what it brings; a small one without its number where that could not be read."""
     name = "bare-token" if lay.clear and r < READABLE else "token"
     return s.laid(f"{name}-{i}", x, y, f"{r / TOKEN:.3g}")

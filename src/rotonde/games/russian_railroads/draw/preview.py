@@ -10,7 +10,7 @@ from rotonde.draw import shapes as s, states
 from rotonde.draw.sheets import onto
 from rotonde.games.russian_railroads.actions import Place, Repeat, Use
 from rotonde.games.russian_railroads.draw import hand
-from rotonde.games.russian_railroads.draw.plan import WHOLE
+from rotonde.games.russian_railroads.draw.lay import WHOLE
 from rotonde.games.russian_railroads.draw.signs import chip
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.draw.strip import slot_boxes
@@ -39,8 +39,8 @@ def pending(stage: Stage, action: Action, ghosts: Ghosts) -> str:
     if found is None:
         return ""
     label = view.game.words.label(view, action, voice)
-    sheet = "own" if found[1].y >= stage.plan.own.y else "main"
-    return onto(stage, sheet, None, states.pending(*found, label.text, label.flag, width=stage.plan.width, gap=2))
+    sheet = "own" if found[1].y >= stage.lay.own.y else "main"
+    return onto(stage, sheet, None, states.pending(*found, label.text, label.flag, width=stage.lay.width, gap=2))
 
 
 def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
@@ -51,7 +51,7 @@ def _place(stage: Stage, action: Place, seat: int) -> Ghost | None:
 
 
 def _marker(stage: Stage, space: int) -> Ghost:
-    box = stage.plan.step_box(stage.board, space)
+    box = stage.lay.step_box(stage.board, space)
     return s.marker(box.top[0], box.y + 5), box
 
 
@@ -62,32 +62,30 @@ def _rail(stage: Stage, seat: int, line: int, colour: int) -> Ghost:
 
 
 def _engine(stage: Stage, line: int, place: int, number: int) -> Ghost:
-    box = stage.plan.engine_box(line, place)
+    box = stage.lay.engine_box(line, place)
     return box.draw(class_="space") + s.loco(box.x + 29, box.y + 38, 50, "raised", number), box
 
 
 def _doubler(stage: Stage, seat: int) -> Ghost:
-    x, y = stage.plan.doubler(stage.board, stage.table.x2[seat] + 1)
+    x, y = stage.lay.doubler(stage.board, stage.table.x2[seat] + 1)
     return s.times(x, y, 2, stage.signs.doubler - 0.5), s.BoxSpot(x - 12, y - 12, 24, 24, 12)
 
 
 # ── action spaces: what they would do on one's own board ──────────────────
-
-
 def space_box(stage: Stage, name: str, seat: int) -> s.BoxSpot | None:
     """Where an action space is drawn."""
     board, space = stage.board, stage.board.space_index[name]
     there = board.spaces[space]
     if there.claim:
-        return stage.plan.place_box(there.claim - 1)
+        return stage.lay.place_box(there.claim - 1)
     if there.slot >= 0 or space == board.hire:
         return slot_boxes(stage)[max(there.slot, 0)]
     if space >= board.own:
         mine = [i for i in range(len(board.engineers)) if stage.table.hired[seat] >> i & 1]
-        return hand.engineer_box(stage.plan, mine.index(space - board.own), len(mine))
+        return hand.engineer_box(stage.lay, mine.index(space - board.own), len(mine))
     if there.rounds == "last":
-        return stage.plan.last_box(stage.table.players)
-    return stage.plan.boxes(board.colours).get(name)
+        return stage.lay.last_box(stage.table.players)
+    return stage.lay.boxes(board.colours).get(name)
 
 
 def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
@@ -100,7 +98,7 @@ def _use(stage: Stage, action: Use | Repeat, seat: int) -> Ghost | None:
 
 def gap_box(stage: Stage, place: int) -> s.BoxSpot:
     """A factory place, from 1."""
-    return stage.plan.step_box(stage.board, stage.board.gaps[place - 1])
+    return stage.lay.step_box(stage.board, stage.board.gaps[place - 1])
 
 
 GHOSTS: Ghosts = {
@@ -154,7 +152,7 @@ def _factory(stage: Stage, seat: int, e: int) -> list[str]:
     if not code or place >= stage.board.factory_places:
         return []
     box = gap_box(stage, place + 1)
-    room = box.w - 40 if stage.plan.clear else 46
+    room = box.w - 40 if stage.lay.clear else 46
     body = box.draw(class_="card") + s.factory(box.x + 18, box.y + 20, 22)
     return [body + stage.signs.effect(box.x + 34 + room / 2, box.y + 24, stage.board.factory_effect[code], room)]
 

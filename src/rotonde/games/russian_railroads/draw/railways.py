@@ -20,7 +20,7 @@ from rotonde.games.russian_railroads.words.tips_board import met
 def railway(stage: Stage, seat: int, line: int) -> str:
     """What changes on a line; the printed spaces lie under it."""
     board, route, course, name = stage.board, stage.route(seat, line), stage.course(seat, line), stage.board.lines[line]
-    out = [stage.added("line", seat, line), _far(stage, seat, line, course)]
+    out = [stage.added("line", line, seat), _far(stage, seat, line, course)]
     out += [_engine(stage, seat, line, place) for place in range(len(board.places_of[line]))]
     out += [*_cells(stage, seat, line, course), _reach(stage, seat, line, course)]
     out += [_doublers(stage, seat) if line == board.x2_line else "", _rails(stage, seat, line, course)]
@@ -41,9 +41,9 @@ def _far(stage: Stage, seat: int, line: int, course: Course) -> str:
 
 
 def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
-    board, box, target = stage.board, stage.plan.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
+    board, box, target = stage.board, stage.lay.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
     code = stage.table.line_locos(seat, line)[place]
-    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE], stage.plan.clear)
+    art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE], stage.lay.clear)
     art += stage.added("locomotive", code, box.x + 9, box.y + 9, 1)
     placed = stage.place(art if code else "", box, f"{target}:{place}")
     return placed if place else stage.part(placed, target, box)
@@ -68,10 +68,10 @@ def _reach(stage: Stage, seat: int, line: int, course: Course) -> str:
     """How far the locomotives come, and what one more space would add."""
     reach = stage.table.reach[seat * stage.board.width + line]
     seen = min(reach, course.last)
-    box = course.box(seen) if seen else stage.plan.cell_box(line, 0)
+    box = course.box(seen) if seen else stage.lay.cell_box(line, 0)
     end, gain = box.right, "" if stage.view.over else scoring.gain_of_reach(stage.table, seat, line)
     said = stage.voice(N_("reach {n}, one more: +{gain}") if gain else N_("reach {n}"), n=reach, gain=gain)
-    x, y, anchor = stage.plan.note_at(line, end, stage.board.x2_places if line == stage.board.x2_line else 0)
+    x, y, anchor = stage.lay.note_at(line, end, stage.board.x2_places if line == stage.board.x2_line else 0)
     words = s.note(x, y, said, 11, anchor)
     if not reach:
         return words
@@ -83,9 +83,9 @@ def _doublers(stage: Stage, seat: int) -> str:
     """The x2 tokens above the first spaces, and what the next would add."""
     board, laid = stage.board, stage.table.x2[seat]
     r = stage.signs.doubler - 0.5
-    out = [s.times(*stage.plan.doubler(board, n), 2, r) for n in range(1, laid + 1)]
+    out = [s.times(*stage.lay.doubler(board, n), 2, r) for n in range(1, laid + 1)]
     if laid < board.x2_places:
-        (x, y), gain = stage.plan.doubler(board, laid + 1), scoring.gain_of_x2(stage.table, seat)
+        (x, y), gain = stage.lay.doubler(board, laid + 1), scoring.gain_of_x2(stage.table, seat)
         body = s.text(x, y + 4, f"+{gain}", 11, font_weight=700, ink="good") if gain and not stage.view.over else ""
         out.append(stage.place(body, s.BoxSpot(x - 12, y - 12, 24, 24, 12), f"x2:{seat}"))
     return "".join(out)
@@ -121,7 +121,7 @@ def _gains(stage: Stage, seat: int, line: int, course: Course) -> str:
 
 def _special(stage: Stage, seat: int, special: Special, course: Course) -> str:
     """How a special stands: earned, counting, with its token or medal."""
-    table, lay = stage.table, stage.plan
+    table, lay = stage.table, stage.lay
     reached = met(table, seat, special)
     if terminus(special):
         x, y = behind(course.box(special.space))
@@ -147,11 +147,9 @@ def _worth(x: float, y: float, n: int) -> str:
 
 
 # ── industry ──────────────────────────────────────────────────────────────
-
-
 def industry(stage: Stage, seat: int) -> str:
     """The whole track."""
-    table, board, lay = stage.table, stage.board, stage.plan
+    table, board, lay = stage.table, stage.board, stage.lay
     y, left = lay.own.y + lay.industry_y, lay.steps[0]
     out = [_space(stage, seat, i) for i in range(board.track)]
     can = 0 if stage.view.over else stepping(table, seat)
@@ -169,7 +167,7 @@ def industry(stage: Stage, seat: int) -> str:
 
 
 def _space(stage: Stage, seat: int, space: int) -> str:
-    board, box, gap = stage.board, stage.plan.step_box(stage.board, space), stage.board.gap_at[space]
+    board, box, gap = stage.board, stage.lay.step_box(stage.board, space), stage.board.gap_at[space]
     target = industry_target(stage.table, seat, space)
     if gap >= 0:
         return stage.place(_gap(stage, seat, gap, box), box, target)
@@ -177,7 +175,7 @@ def _space(stage: Stage, seat: int, space: int) -> str:
         return stage.place("", box, target)
     special = next(sp for sp in board.specials if sp.line < 0 and sp.space == space)
     token = stage.table.token_on(seat, special.slot)
-    placed = stage.place(token_art(stage.plan, *box.centre, token, 14) if token >= 0 else "", box, target)
+    placed = stage.place(token_art(stage.lay, *box.centre, token, 14) if token >= 0 else "", box, target)
     return stage.part(placed, f"special:{seat}:{special.name}", box)
 
 
@@ -190,7 +188,7 @@ def _gap(stage: Stage, seat: int, gap: int, box: s.BoxSpot) -> str:
     body += s.factory(box.x + 18, box.y + 20, 22)
     if board.numbers[code]:
         body += s.text(box.x + 18, box.y + 42, stage.voice("No. {n}", n=board.numbers[code]), 11, font_weight=600)
-    room = box.w - 40 if stage.plan.clear else 46
+    room = box.w - 40 if stage.lay.clear else 46
     x, brings = box.x + 34 + room / 2, board.tile_parts[code].function(table, seat, gap)
     body += stage.signs.effect(x, box.y + 24, brings, room)
     return body + stage.added("factory", seat, gap, box)

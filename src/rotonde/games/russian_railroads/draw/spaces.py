@@ -59,7 +59,7 @@ def plaque(stage: Stage, name: str, box: s.BoxSpot, flat: bool = False) -> str:
         what = stage.signs.effect(box.x + box.w * 0.3, y, part.effect, box.w / 2)
         foot = sockets(box.x + box.w * 0.72, y, part.workers, part.roubles, there)
     body = s.plaque(box.x, box.y, box.w, box.h, what, foot, taken=taken)
-    return stage.place(body, box, target, dot=corner(box), id=f"space-{name}")
+    return stage.place(body, box, target, dot=corner(box), vacant=not there, id=f"space-{name}")
 
 
 def corner(box: s.BoxSpot) -> tuple[float, float]:
@@ -76,7 +76,7 @@ def _open(box: s.BoxSpot, y: float, there: list[str]) -> str:
 
 def spaces(stage: Stage) -> str:
     """Rails, locomotives, industry, supplies."""
-    voice, lay = stage.voice, stage.plan
+    voice, lay = stage.voice, stage.lay
     heads = [
         s.heading(lay.rails.x, lay.rails.y - 7, voice("Rails")),
         s.heading(lay.locos.x, lay.locos.y - 7, s.fit(voice("Locomotives and factories"), 220, 14, True)),

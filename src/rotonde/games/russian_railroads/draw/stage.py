@@ -1,4 +1,4 @@
-"""The stage of Russian Railroads: its table and plan, and what its pictures are made of.
+"""The stage of Russian Railroads: its table and lay, and what its pictures are made of.
 
 A game built on this one begins with DRAWING and adds its own (`dataclasses.replace`).
 """
@@ -15,7 +15,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.draw.svg import Attr, Point
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.draw.courses import Course
-from rotonde.games.russian_railroads.draw.plan import WHOLE, Plan, Stretch, plan_of, printed, straight
+from rotonde.games.russian_railroads.draw.lay import WHOLE, Lay, lay_for, straight
 from rotonde.games.russian_railroads.draw.signs import SIGNS, SignOf, Signs
 from rotonde.games.russian_railroads.routes import Route
 from rotonde.games.russian_railroads.state import RailroadsState
@@ -29,13 +29,9 @@ class DrawingParts:
     signs: Mapping[str, SignOf]  # of effects, by op
     parts: Mapping[str, tuple[Callable[..., str], ...]]  # what is drawn more, by place (see `Stage.added`)
     held: tuple[str, ...]  # more in a seat's hand: signs, and the fields of the table that count them
-    plan: Callable[..., Plan]  # where things lie, for a board, a number of players and a shape of the window
-    course: Callable[..., Course]  # how a line lies there, for the plan and a route
-    printed: Callable[..., list[Stretch]]  # what is printed of a line, for the plan, the board and the line
-    lines: tuple[str, ...]  # the fields of the table that a seat's lines are drawn from,
-    track: tuple[str, ...]  # its industry
-    mats: tuple[str, ...]  # and its small board,
-    mat: tuple[str, ...]  # beside these, which are not by seat
+    lay: Callable[..., Lay]  # where things lie, for a board, a number of players and a shape of the window
+    course: Callable[..., Course]  # how a line lies there, for the lay and a route
+    reads: Mapping[str, tuple[str, ...]]  # the fields by seat that things are drawn from; `all`: not by seat, for a mat
 
 
 _LINES = ("badges", "locos", "rails", "reach", "routes", "tokens_at", "x2")
@@ -45,13 +41,14 @@ DRAWING = DrawingParts(
     SIGNS,
     parts={},
     held=(),
-    plan=lambda board, players, shape: plan_of(shape),
+    lay=lambda board, players, shape: lay_for(shape),
     course=straight,
-    printed=printed,
-    lines=("earned", "owned", *_LINES),
-    track=("tokens_at", *_TRACK),
-    mats=(*_LINES, *_TRACK, *_HELD),
-    mat=("black_free", "black_owner"),
+    reads={
+        "line": ("earned", "owned", *_LINES),
+        "track": ("tokens_at", *_TRACK),
+        "mat": (*_LINES, *_TRACK, *_HELD),
+        "all": ("black_free", "black_owner"),
+    },
 )
 
 
@@ -61,7 +58,7 @@ class Stage(stage.Stage):
 
     silent: bool = False
     drawing: ClassVar[DrawingParts] = DRAWING
-    plans: ClassVar[str | None] = __package__
+    layouts: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RailroadsState)
@@ -69,9 +66,9 @@ class Stage(stage.Stage):
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.player_colours
         shape = self.shape if self.layout else WHOLE
-        self.plan: Plan = self.drawing.plan(self.board, self.table.players, shape)
+        self.lay: Lay = self.drawing.lay(self.board, self.table.players, shape)
         self.courses: dict[tuple[int, int], Course] = {}  # where lines lie, once somebody asked
-        self.signs: Signs = signs_of(self.board, self.plan.clear, self.drawing)
+        self.signs: Signs = signs_of(self.board, self.lay.clear, self.drawing)
 
     def kind(self) -> tuple[Hashable, ...]:
         """Also whether it names things."""
@@ -85,7 +82,7 @@ class Stage(stage.Stage):
         """Where that line lies on the large board."""
         found = self.courses.get((seat, line))
         if found is None:
-            found = self.courses[seat, line] = self.drawing.course(self.plan, self.route(seat, line))
+            found = self.courses[seat, line] = self.drawing.course(self.lay, self.route(seat, line))
         return found
 
     def worth(self, seat: int) -> int:
@@ -111,10 +108,10 @@ class Stage(stage.Stage):
     def added(self, place: str, *at: float | BoxSpot) -> str:
         """What the game draws more in a place.
 
-        Places are `pieces` (drawn once), `main` (on the main board), `beside` (the boards of the others), `own` (a
-        seat's large board), `mat` (a small one, given its box), `ground` (a line as it is printed on every board),
-        `line` (of a seat), `factory` (of a seat, by its place, given its box) and `locomotive` (by its tile, where its
-        corner is, and how large it is drawn).
+        Places are `main` (on the main board), `beside` (the boards of the others), `board` (a seat's large one, or the
+        small one in a box), `line` (as it is printed on every board, or of a seat), `factory` (of a seat, by its place,
+        given its box), `locomotive` (by its tile, where its corner is, and how large it is drawn) and `pieces` (those
+        that come many times, as they are set down).
         """
         return "".join([part(self, *at) for part in self.drawing.parts.get(place, ())])
 

@@ -10,7 +10,7 @@ from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
 
 def slot_boxes(stage: Stage) -> dict[int, s.BoxSpot]:
     """Where the slots lie: those with an engineer share the room that the empty ones leave."""
-    table, lay = stage.table, stage.plan
+    table, lay = stage.table, stage.lay
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
     filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
     x = lay.strip.x
@@ -30,7 +30,7 @@ def engineers(stage: Stage) -> str:
     note = ""
     if table.stage != SETUP and table.to_act:
         note = voice.plural("{n} round to play", "{n} rounds to play", table.rounds_left())
-    head = s.heading(stage.plan.strip.x, stage.plan.strip.y - 6, voice("Engineers"), note)
+    head = s.heading(stage.lay.strip.x, stage.lay.strip.y - 6, voice("Engineers"), note)
     return s.g(head, *(_slot(stage, slot, box) for slot, box in slot_boxes(stage).items()), id="engineers")
 
 
@@ -50,7 +50,8 @@ def _slot(stage: Stage, slot: int, box: s.BoxSpot) -> str:
         out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
     out += _foot(stage, slot, space, there, box)
-    placed = stage.place(out, box, target, dot=(box.x + 7, box.low - 7), id=f"engineer-{slot}")  # beside the sockets
+    dot = (box.x + 7, box.low - 7)  # beside the sockets
+    placed = stage.place(out, box, target, dot=dot, vacant=not there, id=f"engineer-{slot}")
     return placed if space < 0 else stage.part(placed, f"engineer:{slot}", box)
 
 
@@ -69,11 +70,9 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: s.BoxSpot)
 
 
 # ── turn order ────────────────────────────────────────────────────────────
-
-
 def turn_order(stage: Stage) -> str:
     """The places with who is on them, what passing brings, and the claims; in the last round an industry space."""
-    table, board, lay = stage.table, stage.board, stage.plan
+    table, board, lay = stage.table, stage.board, stage.lay
     out = [s.heading(lay.order.x, lay.order.y - 6, stage.voice("Turn order"))]
     out += [_place(stage, place, lay.place_box(place)) for place in range(table.players)]
     last = board.space_index.get("last_round_industry", -1)
@@ -100,5 +99,6 @@ def _place(stage: Stage, place: int, box: s.BoxSpot) -> str:
     claim = next((i for i in board.claims if board.spaces[i].claim == place + 1), -1)
     if claim < 0 or table.last_round:
         return body
-    body += sockets(box.top[0], box.low - 14, 1, 0, standing(stage, claim))
-    return stage.place(body, box, f"space:{board.spaces[claim].name}", dot=corner(box), id=f"claim-{place + 1}")
+    there, target = standing(stage, claim), f"space:{board.spaces[claim].name}"
+    body += sockets(box.top[0], box.low - 14, 1, 0, there)
+    return stage.place(body, box, target, dot=corner(box), vacant=not there, id=f"claim-{place + 1}")

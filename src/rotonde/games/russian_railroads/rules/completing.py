@@ -12,8 +12,8 @@ from typing import Final
 from rotonde.core.actions import Action
 from rotonde.core.completion import NO, OPEN, YES, Completion, Task
 from rotonde.core.errors import Illegal
+from rotonde.core.sentences import N_
 from rotonde.core.state import CHANCE
-from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import Move, Pass, Use
 from rotonde.games.russian_railroads.board import Board
 from rotonde.games.russian_railroads.rules import parts as p, tracks
@@ -77,33 +77,35 @@ class Completing(Task[Table]):
         return moves_alone(table, only.seat, self.moves)
 
     def answer(self, position: Table) -> int:
+        return YES if self.settled(position, printed(position)) else self.go_on(position)
+
+    def go_on(self, position: Table) -> int:
         """Play on while there is one way; what chance may bring can be declined, and nothing may count on it."""
         table = position
         while True:
             musts = printed(table)
-            if self.settled(table, musts):
-                return YES
             if no_factory_left(table, musts):
                 return NO
             top = table.stack[-1]
-            if top.seat == CHANCE:
-                table.stack.pop()
-                continue
-            options = worthwhile(table, top, musts)
-            if not options:
-                if top.printed:
-                    return NO
-                top.give_up(table)
-            elif len(options) == 1:
-                top.carry_out(table, options[0], top.seat)
-            else:
+            options = worthwhile(table, top, musts) if top.seat != CHANCE else []
+            if len(options) > 1:
                 self.options = options
                 return OPEN
+            if top.seat == CHANCE:
+                table.stack.pop()
+            elif options:
+                top.carry_out(table, options[0], top.seat)
+            elif top.printed:
+                return NO
+            else:
+                top.give_up(table)
+            if self.settled(table, printed(table)):
+                return YES
 
     def key(self, position: Table) -> object:
         return position.decisive(position.stack[-1].seat)
 
-    def branches(self, position: Table) -> list[Table]:
+    def branches(self, position: Table) -> list[Table] | None:
         """Each choice. Where moves are asked for, what comes nearer to their rails first, locomotives in hand last.
 
         Where tiles or steps are, what a ? card brings first: the special locomotive is the only tile beyond those in
@@ -121,7 +123,7 @@ class Completing(Task[Table]):
             twin = table.copy()
             top.carry_out(twin, action, top.seat)
             if self.settled(twin, printed(twin)):
-                return [twin]
+                return None
             (held if twin.stack and twin.stack[-1].locomotive_held() else out).append(twin)
         asked = 0
         for step in musts:
@@ -213,8 +215,6 @@ def completable(table: Table) -> bool:
 
 
 # ── which choices strand nothing ──────────────────────────────────────────
-
-
 class Within(RailStep):
     """A decision within an action: a choice may not strand a printed part that is still to come (RR-3.11)."""
 
@@ -248,8 +248,6 @@ def keep_possible(table: Table, step: RailStep, options: list[Action]) -> list[A
 
 
 # ── may a benefit on the way change the answer? ───────────────────────────
-
-
 def may_help(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
     """Could carrying out some of the parts earn a benefit that the player decides about?"""
     for e in parts:

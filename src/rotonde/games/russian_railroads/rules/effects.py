@@ -20,11 +20,9 @@ def open_effect(table: Table, seat: int, parts: tuple[int, ...]) -> None:
         left = tuple([e for e in parts if e & p.N_MASK <= p.LAST_CHOICE])
         found = table.board.opened[parts] = (left, tuple([e for e in parts if e & p.N_MASK > p.LAST_CHOICE]))
     if found[0]:
-        table.board.rules.open_work(table, seat, found[0])
-    if found[1]:
-        effects = table.board.rules.effects
-        for e in found[1]:
-            effects[e & p.N_MASK].happen(table, seat, e)
+        table.board.rules.work.open(table, seat, found[0])
+    for e in found[1]:
+        table.board.rules.effects[e & p.N_MASK].happen(table, seat, e)
 
 
 def happens(table: Table, seat: int, parts: tuple[int, ...]) -> bool:
@@ -102,8 +100,6 @@ def engineer_on(table: Table, space: int) -> int:
 
 
 # ── moves, steps and tiles: asked for by the step `working` ───────────────
-
-
 class Moves(Effect):
     """RAIL."""
 
@@ -142,8 +138,6 @@ class TakesTile(Effect):
 
 
 # ── pieces and points ─────────────────────────────────────────────────────
-
-
 class X2(Effect):
     """x2 tokens on the leftmost empty places (RR-10.1)."""
 

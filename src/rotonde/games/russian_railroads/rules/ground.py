@@ -87,8 +87,7 @@ class Ground(Task[Place]):
 
     def reach(self, line: int, place: Place) -> int:
         """How far the locomotives of a line may come to reach, with the best of all there are."""
-        board = self.table.board
-        gains = place.gains
+        board, gains = self.table.board, place.gains
         if not gains.locomotives and not gains.gifts and not self.in_hand:
             return self.table.reach[self.first + line]  # those on the board stay where they are
         key = ((line * 64 + gains.locomotives) * 64 + gains.factories) * 64 + gains.gifts

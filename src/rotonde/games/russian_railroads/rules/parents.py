@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
+from rotonde.core.sentences import N_
 from rotonde.core.steps import Step
-from rotonde.core.words import N_
 from rotonde.games.russian_railroads.table import NOBODY, Table
 
 STRANDS = N_("After that, another printed part of the action could no longer be carried out.")

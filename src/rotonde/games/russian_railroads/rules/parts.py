@@ -87,8 +87,6 @@ def mandatory(parts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 # ── what is left ──────────────────────────────────────────────────────────
-
-
 def after(parts: tuple[int, ...], op: int, other: int) -> tuple[int, ...]:
     """The parts that are left after one unit of an op (or of the other one)."""
     for i, e in enumerate(parts):
@@ -113,8 +111,7 @@ def after_move(parts: tuple[int, ...], colour: int) -> tuple[int, ...]:
     """
     if len(parts) == 1:
         return less_one(parts, 0) if parts[0] & N_MASK == RAIL else ()
-    best = -1
-    width = 99
+    best, width = -1, 99
     printed = -1
     for i, e in enumerate(parts):
         if e & N_MASK != RAIL or not e >> COLOUR_SHIFT >> colour & 1:

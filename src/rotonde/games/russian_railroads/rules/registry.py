@@ -119,6 +119,14 @@ class Tile:
         """As a locomotive it has left a seat's lines; `tile` is its code with what lay on it."""
 
 
+class Work:
+    """The parts of an effect that are decided about."""
+
+    def open(self, table: Table, seat: int, parts: tuple[int, ...]) -> None:
+        """Moves, steps and tiles wait on the stack."""
+        raise NotImplementedError
+
+
 class Registry:
     """The parts of one game; `base` is the one it is built on."""
 
@@ -132,9 +140,7 @@ class Registry:
         self.tile: Callable[[int], Tile] = Tile  # by code
         self.turn: OnTurn  # who is on turn decides, and what follows; filled by the step `turn`
         self.majority: Majority  # of engineers, at the end; filled by rules/scoring.py
-        self.open_work: Callable[[Table, int, tuple[int, ...]], None]  # moves, steps, tiles; filled by `working`
-        if base:
-            self.open_work = base.open_work
+        self.work: Work = base.work if base else Work()  # filled by the step `working`
 
     def ruleset(self, table: Table) -> int:
         """The ruleset of the base game that is played."""

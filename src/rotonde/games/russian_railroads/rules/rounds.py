@@ -18,10 +18,7 @@ def new_order(order: list[int], claims: list[tuple[int, int]]) -> list[int]:
         return order[:]  # the first player claimed place 2 and nobody place 1
     taken = dict(claims)
     others = [seat for seat in order if seat not in taken.values()]
-    out: list[int] = []
-    for place in range(len(order)):
-        out.append(taken[place] if place in taken else others.pop(0))
-    return out
+    return [taken[place] if place in taken else others.pop(0) for place in range(len(order))]
 
 
 def finish_round(table: Table) -> None:

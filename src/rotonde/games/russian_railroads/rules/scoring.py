@@ -10,9 +10,8 @@ from rotonde.games.russian_railroads.routes import MOST_KEPT, Route
 from rotonde.games.russian_railroads.rules.registry import RULES
 from rotonde.games.russian_railroads.table import MEDAL, Table
 
+
 # ── one line ──────────────────────────────────────────────────────────────
-
-
 def line_points(board: Board, route: Route, rails: int, reach: int, x2: int, badges: int) -> int:
     """What a line scores (RR-13.1 to RR-13.4). Looked up: a position of a line comes up again and again."""
     if route.line != board.x2_line:
@@ -58,8 +57,6 @@ def space_points(board: Board, route: Route, rails: int, reach: int, x2: int, ba
 
 
 # ── one player ────────────────────────────────────────────────────────────
-
-
 def score_of_line(table: Table, seat: int, line: int) -> int:
     """What a line of a seat would score now."""
     i = seat * table.board.width + line
@@ -122,8 +119,6 @@ def gain_of_step(table: Table, seat: int, marker: int) -> int:
 
 
 # ── the end of a round ────────────────────────────────────────────────────
-
-
 def score_round(table: Table) -> None:
     """Everybody scores (RR-13.6)."""
     for seat in range(table.players):
@@ -137,8 +132,6 @@ def score_round(table: Table) -> None:
 
 
 # ── the end of the game ───────────────────────────────────────────────────
-
-
 def complete_lines(table: Table, seat: int) -> int:
     """How many lines black has reached the end of."""
     lines = range(seat * table.board.width, (seat + 1) * table.board.width)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.russian_railroads.board import DEAREST, Board
-from rotonde.games.russian_railroads.routes import BYTE
+from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p, tracks
 from rotonde.games.russian_railroads.rules.completing import completable, may_help
 from rotonde.games.russian_railroads.rules.counting import plain
@@ -42,11 +42,22 @@ def affordable(table: Table, seat: int) -> int:
     hand = workers * (DEAREST + 1) + coins
     mask = table.open & board.affordable[hand] & (~board.own_mask | table.hired[seat] << board.own)
     if mask & board.public_mask:
-        payable = board.affordable[hand] >> board.own
-        for s in board.public:
-            if mask >> s & 1 and not payable >> table.strip[board.spaces[s].slot] & 1:
-                mask ^= 1 << s
+        key = (hand, *table.strip)
+        dear = board.too_dear.get(key, -1)
+        mask &= ~(dear if dear >= 0 else _too_dear(table, key))
     return mask
+
+
+def _too_dear(table: Table, key: tuple[int, ...]) -> int:
+    """The spaces with public engineers whom a hand cannot pay for; kept, since turns of a round ask alike."""
+    board = table.board
+    payable = board.affordable[key[0]] >> board.own
+    there = [(s, table.strip[board.spaces[s].slot]) for s in board.public]
+    out = sum([1 << s for s, engineer in there if engineer != EMPTY and not payable >> engineer & 1])
+    if len(board.too_dear) >= MOST_KEPT:
+        board.too_dear.clear()
+    board.too_dear[key] = out
+    return out
 
 
 def usable(table: Table, seat: int) -> int:
@@ -106,8 +117,7 @@ def possible(table: Table, seat: int, mask: int) -> int:
 
 def unearning(table: Table, seat: int) -> int:
     """Spaces with moves of one colour that earns nothing on a seat's lines as they lie: nothing helps them."""
-    width = table.board.width
-    active = 0
+    width, active = table.board.width, 0
     for route in table.routes[seat * width : (seat + 1) * width]:
         active |= route.active
     return table.board.unearning[active]
@@ -121,7 +131,7 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
     """
     board = table.board
     most = board.most  # more of anything makes no difference
-    room = tracks.both_rooms(table, seat)[1]
+    room = tracks.counted_rooms(table, seat)
     steps = tracks.steps_possible(table, seat)
     if steps > most:
         steps = most
@@ -130,7 +140,9 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
         x2 = table.x2_left
     if x2 > most:
         x2 = most
-    tiles_ = sum(table.stacks)
+    tiles_ = 0
+    for stack in table.stacks:
+        tiles_ += stack
     if tiles_ > most:
         tiles_ = most
     key = (((room << 5 | table.owned[seat]) << 5 | steps) << 5 | x2) << 5 | tiles_
@@ -143,8 +155,7 @@ def surely(table: Table, seat: int) -> tuple[int, int]:
 
 
 def _surely(table: Table, owned: int, room: int, steps: int, x2: int, tiles_: int) -> tuple[int, int]:
-    board = table.board
-    sure = 0
+    board, sure = table.board, 0
     hopeless = board.hopeless | (0 if steps else board.only_steps)
     for s in range(len(board.spaces)):
         space = board.spaces[s]
@@ -264,8 +275,7 @@ def in_vain(table: Table, seat: int, effect: tuple[int, ...]) -> bool:
 
 def useful(table: Table, seat: int, mask: int) -> int:
     """Own engineers of whose action at least a part can be carried out."""
-    board = table.board
-    out = 0
+    board, out = table.board, 0
     while mask:
         low = mask & -mask
         mask ^= low

@@ -44,8 +44,6 @@ def reach_of(table: Table, seat: int, line: int, tiles: list[int]) -> int:
 
 
 # ── factories ─────────────────────────────────────────────────────────────
-
-
 def sources(table: Table) -> list[Action]:
     """The factories that can be built: the lowest tile, or a visible one (RR-8.2, RR-8.5)."""
     out: list[Action] = []

@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 from rotonde.core.hexes import indices
-from rotonde.games.russian_railroads.routes import MOST_KEPT, Route, Special
+from rotonde.games.russian_railroads.routes import Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.table import Table
 
+
 # ── rails ─────────────────────────────────────────────────────────────────
-
-
 def rooms(table: Table, seat: int) -> int:
     """How far each owned colour can go on all lines together, as the rails stand: a byte a colour (RR-5.3, RR-5.5)."""
-    return both_rooms(table, seat)[0]
-
-
-def both_rooms(table: Table, seat: int) -> tuple[int, int]:
-    """These rooms, and the same cut at the most that one effect asks for. Looked up: all ask for them."""
-    board = table.board
-    first = seat * board.width
-    last = first + board.width
-    lines = (table.owned[seat], *table.rails[first:last], *table.routes[first:last])
-    found = board.rooms.get(lines)
-    if found is None:
-        if len(board.rooms) >= MOST_KEPT:
-            board.rooms.clear()
-        found = board.rooms[lines] = _both_rooms(table, seat)
-    return found
-
-
-def _both_rooms(table: Table, seat: int) -> tuple[int, int]:
     board, owned = table.board, table.owned[seat]
-    lines = range(seat * board.width, (seat + 1) * board.width)
-    total = sum([table.routes[i].room(table.rails[i]) for i in lines])
+    total = 0
+    for i in range(seat * board.width, (seat + 1) * board.width):
+        route, rails = table.routes[i], table.rails[i]
+        room = route.rooms.get(rails, -1)
+        total += room if room >= 0 else route.room(rails)
     if board.scarce & owned:
         total -= wasted(table, seat)
-    room = total & board.owned_rooms[owned]
+    return total & board.owned_rooms[owned]
+
+
+def counted_rooms(table: Table, seat: int) -> int:
+    """These rooms, each cut at the most that one effect asks for."""
+    board, room = table.board, rooms(table, seat)
     above = room + board.above_most & board.top_bits
     above |= above - (above >> 7)  # whole bytes
-    return room, room & ~above | board.most_rooms & above
+    return room & ~above | board.most_rooms & above
 
 
 def open_lines(table: Table, seat: int, colour: int) -> list[int]:
@@ -158,8 +147,6 @@ def points(table: Table, seat: int, n: int, why: str) -> None:
 
 
 # ── industry ──────────────────────────────────────────────────────────────
-
-
 def built(table: Table, seat: int) -> int:
     """How many factories a seat has."""
     return (table.factories[seat].bit_length() + 3) // 4
@@ -190,5 +177,5 @@ def step(table: Table, seat: int, at: int) -> int:
     """Advance a marker by one; the space it comes to (RR-9.2)."""
     table.markers[seat] ^= 3 << at
     if table.sink is not None:
-        table.detail("step", seat, f"industry:{seat}", **{"from": at, "to": at + 1})
+        table.detail("step", seat, f"industry:{seat}", to=table.board.industry_words[at + 1])
     return at + 1

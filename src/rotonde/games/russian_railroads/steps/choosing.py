@@ -16,7 +16,6 @@ from rotonde.games.russian_railroads.table import Table
 class Choosing(Within):
     """The special space, by its number."""
 
-    kind: ClassVar[str] = "choosing"
     takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "special")
     named: ClassVar[dict[str, str]] = {"special": "special"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.actions import DONE, Card
@@ -21,8 +19,6 @@ INCOMPLETE = N_("This ? card cannot be carried out completely now.")
 
 class Drawing(Within):
     """Which one?"""
-
-    kind: ClassVar[str] = "drawing"
 
     def left(self, table: Table) -> list[int]:
         """The cards that are left and whose parts can happen."""

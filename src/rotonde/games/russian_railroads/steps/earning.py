@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
@@ -19,7 +19,6 @@ from rotonde.games.russian_railroads.table import Table
 class Earning(Within):
     """The special spaces whose benefits wait, by their number."""
 
-    kind: ClassVar[str] = "earning"
     takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "specials")
     spare: ClassVar[tuple[str, ...]] = ("specials",)
@@ -62,7 +61,7 @@ class Earning(Within):
     def flaws(self, table: Table, where: str) -> list[str]:
         return [] if self.specials else [f"{where}.specials: there is nothing left"]
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         names = [table.board.specials[s].name for s in self.specials]
         return {**super().encode(table), "specials": names}
 

@@ -16,7 +16,6 @@ from rotonde.games.russian_railroads.table import EMPTY, Table
 class Paying(AtSpace):
     """Workers, roubles or others?"""
 
-    kind: ClassVar[str] = "paying"
     often: ClassVar[bool] = True
     pays: ClassVar[bool] = True
 

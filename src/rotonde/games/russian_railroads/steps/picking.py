@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Event, Illegal, Level
 from rotonde.games.russian_railroads.actions import POINTS, Bonus
 from rotonde.games.russian_railroads.rules import bonus, parts as p
@@ -16,8 +14,6 @@ from rotonde.games.russian_railroads.table import SETUP, Table
 
 class Picking(Within):
     """Which one? Its player looks at the pile meanwhile, and nobody else does (RR-2.18)."""
-
-    kind: ClassVar[str] = "picking"
 
     def choices(self, table: Table) -> list[Action]:
         """The designs in the pile, and the points instead."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
@@ -20,7 +20,6 @@ from rotonde.games.russian_railroads.table import CODE, Table
 class Placing(Within):
     """Where does it go?"""
 
-    kind: ClassVar[str] = "placing"
     takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "fresh")
     spare: ClassVar[tuple[str, ...]] = ("fresh",)
@@ -38,8 +37,7 @@ class Placing(Within):
         out: list[Action] = []
         full = True
         for line, places in enumerate(board.places_of):
-            options = board.place_actions[line]
-            seen = 0
+            options, seen = board.place_actions[line], 0
             for i in places:
                 there = table.locos[base + i]
                 if not there:
@@ -64,8 +62,7 @@ class Placing(Within):
             self.give_up(table)
             return
         table.stack.pop()
-        board = table.board
-        seat = self.seat
+        board, seat = table.board, self.seat
         line = board.line_index[action.line]
         base = seat * len(board.places)
         displaced = 0
@@ -116,7 +113,7 @@ class Placing(Within):
         text = N_("Locomotive {n} only replaces smaller numbers.")
         return Illegal("smaller", "RR-7.3", text, n=board.numbers[self.tile])
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {**super().encode(table), "tile": table.board.names[self.tile]}
 
     @classmethod

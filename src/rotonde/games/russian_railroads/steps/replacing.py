@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.steps import Said
@@ -17,7 +17,6 @@ from rotonde.games.russian_railroads.table import Table
 class Replacing(Within):
     """Which factory is thrown out for it?"""
 
-    kind: ClassVar[str] = "replacing"
     takes_room: ClassVar[bool] = False
     fields: ClassVar[tuple[str, ...]] = ("seat", "factory")
 
@@ -42,7 +41,7 @@ class Replacing(Within):
     def refusal(self, table: Table, action: Action) -> Illegal:
         return Illegal("replace", "RR-8.6", N_("Your factory places are full: choose the factory to throw out."))
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {**super().encode(table), "factory": table.board.names[self.factory]}
 
     @classmethod

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import DONE, Use
 from rotonde.games.russian_railroads.rules import parts as p, payment, spaces
@@ -15,8 +13,6 @@ from rotonde.games.russian_railroads.table import OWN, REUSE, Table
 
 class Reusing(AtSpace):
     """Where does it go?"""
-
-    kind: ClassVar[str] = "reusing"
 
     def choices(self, table: Table) -> list[Action]:
         out: list[object] = []

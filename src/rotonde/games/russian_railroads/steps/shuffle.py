@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from rotonde.core import CHANCE, N_, Action, Event, Illegal, Level
+from rotonde.core.chances import counted
 from rotonde.core.steps import Said
 from rotonde.games.russian_railroads.actions import Arrive, Deal, Remove
 from rotonde.games.russian_railroads.rules import bonus
@@ -29,7 +30,11 @@ class Deck:
 
     def outcomes(self, table: Table) -> list[Action]:
         """What can come next."""
-        raise NotImplementedError
+        return [action for action, _ in self.odds(table)]
+
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        """The same with weights, where not all are as likely: a deck has one of the two."""
+        return [(action, 1) for action in self.outcomes(table)]
 
     def roll(self, table: Table, rng: random.Random) -> Action:
         """One of them, with its true odds."""
@@ -51,8 +56,8 @@ class BonusCards(Deck):
     def due(self, table: Table) -> bool:
         return table.removed.bit_count() < table.board.bonus_removed
 
-    def outcomes(self, table: Table) -> list[Action]:
-        return [table.board.remove_actions[name] for name in dict.fromkeys(bonus.names(table, table.pile))]
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        return [(table.board.remove_actions[name], n) for name, n in counted(bonus.names(table, table.pile))]
 
     def roll(self, table: Table, rng: random.Random) -> Action:
         """A card that exists twice is as likely again."""
@@ -109,7 +114,6 @@ RULES.decks.update({BONUS: BonusCards(), ENGINEERS: Engineers(), ORDER: Order()}
 class Shuffle(RailStep):
     """What is dealt, by its name in the registry."""
 
-    kind: ClassVar[str] = "shuffle"
     fields: ClassVar[tuple[str, ...]] = ("seat", "what")
     of_chance: ClassVar[bool] = True
 
@@ -119,6 +123,9 @@ class Shuffle(RailStep):
 
     def choices(self, table: Table) -> list[Action]:
         return table.board.rules.decks[self.what].outcomes(table)
+
+    def odds(self, table: Table) -> list[tuple[Action, int]]:
+        return table.board.rules.decks[self.what].odds(table)
 
     def roll(self, table: Table, rng: random.Random) -> Action:
         return table.board.rules.decks[self.what].roll(table, rng)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Start
 from rotonde.games.russian_railroads.rules.effects import open_effect
@@ -13,8 +11,6 @@ from rotonde.games.russian_railroads.table import SETUP, Table
 
 class Starting(RailStep):
     """Which one?"""
-
-    kind: ClassVar[str] = "starting"
 
     def choices(self, table: Table) -> list[Action]:
         return [a for i, a in enumerate(table.board.start_actions) if table.starts >> i & 1]

@@ -14,7 +14,6 @@ from rotonde.games.russian_railroads.table import OWN, Table
 class Swapping(AtSpace):
     """From where?"""
 
-    kind: ClassVar[str] = "swapping"
     often: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:

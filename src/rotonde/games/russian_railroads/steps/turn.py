@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
-from rotonde.core.words import N_
+from rotonde.core.sentences import N_
 from rotonde.games.russian_railroads.actions import PASS, Use
 from rotonde.games.russian_railroads.rules import spaces
 from rotonde.games.russian_railroads.rules.barred import why_not_use
@@ -25,7 +25,6 @@ from rotonde.games.russian_railroads.table import OVER, REUSE, SETUP, TURNS, Tab
 class Turn(OnTurn):
     """The player on turn acts. It holds nothing, so there is only one."""
 
-    kind: ClassVar[str] = "turn"
     fields: ClassVar[tuple[str, ...]] = ()
     written: ClassVar[bool] = False
 
@@ -38,8 +37,7 @@ class Turn(OnTurn):
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Any space that can be used, drawn without listing them; to pass only where there is none."""
-        seat = table.order[table.current]
-        board = table.board
+        seat, board = table.order[table.current], table.board
         left = spaces.affordable(table, seat)
         sure, hopeless = spaces.surely(table, seat)
         while left:
@@ -128,7 +126,8 @@ def pass_turn(table: Table, seat: int, forced: bool = False) -> None:
     """No more turns this round, and some points (RR-3.9)."""
     table.passed |= 1 << seat
     n = points_for_passing(table, seat)
-    table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
+    if table.sink is not None:
+        table.headline("pass", seat, f"player:{seat}", points=n, forced=forced)
     table.score[seat] += n
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal, shown
+from rotonde.core.sentences import N_
 from rotonde.core.steps import Said
-from rotonde.core.words import N_
 from rotonde.games.russian_railroads.actions import (
     DONE,
     DOUBLE,
@@ -22,11 +22,11 @@ from rotonde.games.russian_railroads.actions import (
     Step,
 )
 from rotonde.games.russian_railroads.board import Board
-from rotonde.games.russian_railroads.document import WorkPart
+from rotonde.games.russian_railroads.document import WorkPart, WorkParts
 from rotonde.games.russian_railroads.rules import parts as p, tiles, tracks
 from rotonde.games.russian_railroads.rules.completing import Within, keep_possible
 from rotonde.games.russian_railroads.rules.effects import lay_x2, open_effect, x2_room
-from rotonde.games.russian_railroads.rules.registry import RULES
+from rotonde.games.russian_railroads.rules.registry import RULES, Work
 from rotonde.games.russian_railroads.steps.earning import award
 from rotonde.games.russian_railroads.steps.placing import take_locomotive
 from rotonde.games.russian_railroads.steps.replacing import build_factory
@@ -39,40 +39,60 @@ NOT_PART = N_("This is not part of the action you are carrying out.")
 class Working(Within):
     """The parts of an effect that are left, each mandatory or optional (rules/parts.py)."""
 
-    kind: ClassVar[str] = "working"
     often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
     spare: ClassVar[tuple[str, ...]] = ("parts",)
+    remembered: ClassVar[tuple[str, ...]] = ("colours", "ops", "alone", "then")
 
     def __init__(self, seat: int, parts: tuple[int, ...]) -> None:
         self.seat = seat
         self.parts: Final = parts
         self.musts: Final = p.mandatory(parts)
         self.printed = len(self.musts) > 0
+        self.colours, self.ops, self.alone = -1, 0, False  # what it lets its player do; -1: not asked yet (`ask`)
+        self.then: dict[int, Working] = {}  # what is left after a move, by colour
 
     def choices(self, table: Table) -> list[Action]:
         """Moves, steps, building; to stop where nothing printed is left (RR-3.3, RR-3.4)."""
-        seat = self.seat
-        board = table.board
-        colours, ops, must, _ = board.asked.get(self.parts) or asked(board, self.parts)
+        seat, board = self.seat, table.board
+        if self.colours < 0:
+            self.ask(board)
         out: list[Action] = []
-        if colours:
-            colours &= table.owned[seat]
-            first = seat * board.width
-            for lists, route, rails in zip(board.move_lists, table.routes[first:], table.rails[first:]):
+        if self.colours:
+            colours = self.colours & table.owned[seat]
+            for i, lists in enumerate(board.move_lists, seat * board.width):
+                route, rails = table.routes[i], table.rails[i]
                 free = route.free.get(rails, -1)
                 out += lists[(free if free >= 0 else route.movable(rails)) & colours]
-        if ops:
-            out += other_choices(table, seat, ops)
-        if out and not must:
+        if self.ops:
+            out += other_choices(table, seat, self.ops)
+        if out and not self.printed:
             out.append(DONE)
         return out
 
     def possible(self, table: Table) -> list[Action]:
         options = self.choices(table)
-        if len(options) < 2 or (len(table.stack) == 1 and table.board.asked[self.parts][3]):
+        if len(options) < 2 or (self.alone and len(table.stack) == 1):
             return options
         return keep_possible(table, self, options)
+
+    def ask(self, board: Board) -> None:
+        """Looked up once: colours of moves and other ops, as bits, and whether no choice can strand the rest of it."""
+        colours = ops = last = 0
+        for e in self.parts:
+            op = e & p.N_MASK
+            if op == p.RAIL:
+                colours |= e >> p.COLOUR_SHIFT
+            elif op == p.ONE_OF:
+                last = e
+            else:
+                ops |= 1 << op
+        if last and len(self.parts) == 1:  # once the others are done
+            for e in board.choices[p.n_of(last)]:
+                colours |= p.colours_of(e)
+                ops |= 1 << p.op_of(e)
+        self.colours, self.ops = colours, ops
+        self.alone = len(self.parts) == 1 and _alone(board, self.parts[0])
 
     def binding(self) -> tuple[int, ...]:
         return self.musts
@@ -89,11 +109,13 @@ class Working(Within):
         if isinstance(action, Move):
             board = table.board
             colour = board.colour_index[action.colour]
-            rest = board.after_moves[colour]
-            left = rest.get(self.parts)
-            if left is None:
-                left = rest[self.parts] = p.after_move(self.parts, colour)
-            self.leave(table, left)
+            then = self.then.get(colour)
+            if then is None:
+                then = self.then[colour] = working(table, seat, p.after_move(self.parts, colour))
+            if then.parts:  # as `leave` does; moves are the most frequent of all decisions
+                table.stack[-1] = then
+            else:
+                table.stack.pop()
             met = tracks.move_rail(table, seat, board.line_index[action.line], colour)
             if met:
                 award(table, seat, met)
@@ -115,8 +137,7 @@ class Working(Within):
     def leave(self, table: Table, parts: tuple[int, ...]) -> None:
         """What is left of it stays on the stack."""
         if parts:
-            found: Working | None = table.board.working[self.seat].get(parts)
-            table.stack[-1] = working(table, self.seat, parts) if found is None else found
+            table.stack[-1] = working(table, self.seat, parts)
         else:
             table.stack.pop()
 
@@ -138,7 +159,7 @@ class Working(Within):
     def flaws(self, table: Table, where: str) -> list[str]:
         return [] if self.parts else [f"{where}.parts: there is nothing left"]
 
-    def encode(self, table: Table) -> dict[str, Any]:
+    def encode(self, table: Table) -> dict[str, object]:
         return {"frame": "working", "seat": self.seat, "parts": [encode_part(table, e) for e in self.parts]}
 
     @classmethod
@@ -153,14 +174,12 @@ class Working(Within):
 
 
 # ── opening it ────────────────────────────────────────────────────────────
+class Opened(Work):
+    def open(self, table: Table, seat: int, parts: tuple[int, ...]) -> None:
+        table.stack.append(working(table, seat, parts))
 
 
-def open_work(table: Table, seat: int, parts: tuple[int, ...]) -> None:
-    """Moves, steps and tiles of an effect wait on the stack."""
-    table.stack.append(working(table, seat, parts))
-
-
-RULES.open_work = open_work
+RULES.work = Opened()
 
 
 def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
@@ -173,47 +192,12 @@ def working(table: Table, seat: int, parts: tuple[int, ...]) -> Working:
 
 
 # ── what can be chosen ────────────────────────────────────────────────────
-
-
-def asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool, bool]:
-    """What an effect lets its player do now: the colours of moves, other ops, both bit sets; is any part printed?
-
-    And can no choice strand the rest of it? The same few effects come up again and again, so the answers are kept.
-    """
-    found: tuple[int, int, bool, bool] | None = board.asked.get(parts)
-    if found is None:
-        found = board.asked[parts] = (*_asked(board, parts), len(parts) == 1 and _alone(board, parts[0]))
-    return found
-
-
 def _alone(board: Board, e: int) -> bool:
     """The only part that is left: nothing printed comes after its last unit, and one colour shares one room."""
     op, colours = p.op_of(e), p.colours_of(e)
     if e & p.OPTIONAL or op == p.ONE_OF or p.n_of(e) == 1:
         return True
     return op == p.RAIL and colours & colours - 1 == 0 and not colours & board.scarce
-
-
-def _asked(board: Board, parts: tuple[int, ...]) -> tuple[int, int, bool]:
-    colours = 0
-    ops = 0
-    last = 0
-    must = False
-    for e in parts:
-        op = e & p.N_MASK
-        if not e & p.OPTIONAL:
-            must = True
-        if op == p.RAIL:
-            colours |= e >> p.COLOUR_SHIFT
-        elif op == p.ONE_OF:
-            last = e
-        else:
-            ops |= 1 << op
-    if last and len(parts) == 1:  # once the others are done
-        for e in board.choices[p.n_of(last)]:
-            colours |= p.colours_of(e)
-            ops |= 1 << p.op_of(e)
-    return colours, ops, must
 
 
 def other_choices(table: Table, seat: int, ops: int) -> list[Action]:
@@ -249,8 +233,6 @@ def enter(table: Table, seat: int, space: int) -> None:
 
 
 # ── why not ───────────────────────────────────────────────────────────────
-
-
 def why_not_build(table: Table, step: Working, action: Action) -> Illegal:
     """Tiles and x2 tokens (RR-7, RR-8, RR-10)."""
     ops = [p.op_of(e) for e in step.parts]
@@ -282,10 +264,10 @@ def why_not_move(table: Table, step: Working, action: Move) -> Illegal:
     barred = board.line_parts[line].refusal(table, step.seat, colour)
     if barred is not None:
         return barred
-    colours = asked(board, step.parts)[0]
-    if not colours:
+    step.ask(board)
+    if not step.colours:
         return Illegal("effect", "RR-3.1", NOT_PART)
-    if not colours >> colour & 1:
+    if not step.colours >> colour & 1:
         return Illegal("colour", "RR-5.4", N_("This action has no moves of {colour} rails."), colour=action.colour)
     seat = step.seat
     if not table.owned[seat] >> colour & 1:
@@ -319,11 +301,9 @@ def why_not_step(table: Table, step: Working, action: Step) -> Illegal:
 
 
 # ── in documents ──────────────────────────────────────────────────────────
-
-
-def encode_part(table: Table, e: int) -> dict[str, Any]:
+def encode_part(table: Table, e: int) -> dict[str, object]:
     """One part of an effect in words."""
-    out: dict[str, Any] = {"op": table.board.rules.names[p.op_of(e)], "n": p.n_of(e)}
+    out: dict[str, object] = {"op": table.board.rules.names[p.op_of(e)], "n": p.n_of(e)}
     if p.colours_of(e):
         out["colours"] = [c for k, c in enumerate(table.board.colours) if p.colours_of(e) >> k & 1]
     if e & p.OPTIONAL:
@@ -334,7 +314,7 @@ def encode_part(table: Table, e: int) -> dict[str, Any]:
 def parts_said(table: Table, said: Said) -> list[WorkPart]:
     """The parts of an effect as they are written."""
     try:
-        given = msgspec.convert(said.data.get("parts", []), list[WorkPart])
+        given = msgspec.convert(said.data, WorkParts).parts
     except msgspec.ValidationError as error:
         said.wrong("parts", str(error))
         return []

@@ -16,8 +16,6 @@ LATER = ("pass", "order", "round", "score", "reuse", "end")  # from here on it i
 
 
 # ── spaces ────────────────────────────────────────────────────────────────
-
-
 def named(table: RailroadsState, space: int, voice: Voice) -> str:
     """A space by what stands on it now: engineers have numbers."""
     return _engineer(table, space, voice) or voice.value("action", table.board.spaces[space].name)
@@ -76,8 +74,6 @@ def with_extra(table: RailroadsState, seat: int, space: int, mix: int, text: str
 
 
 # ── what follows ──────────────────────────────────────────────────────────
-
-
 def played(table: RailroadsState, action: Action, seat: int, events: list[Event]) -> RailroadsState:
     """The table after a legal action of a seat."""
     after = table.copy()
@@ -117,8 +113,6 @@ def outcome_of(view: Seen, action: Action, said: str, voice: Voice, *but: str, o
 
 
 # ── tokens and cards ──────────────────────────────────────────────────────
-
-
 def gift(text: str) -> Labelling:
     """The label of a ? token, a ? card or a start bonus, which an action names: what it brings, and each scoring."""
 

@@ -121,8 +121,8 @@ EVENTS = {  # by kind
         told(N_("{factory} in place {place}"), factory="number"),
     ),
     "step": EventWords(
-        told(N_("{player} moves industry from {start} to {to}."), start="from"),
-        told(N_("industry to space {n}"), n="to"),
+        told_by("to", N_("{player} moves industry to {to}."), N_("{player} moves industry onto a factory.")),
+        told_by("to", N_("industry to {to}"), N_("industry onto a factory")),
     ),
     "rails": EventWords(
         told(N_("{player} gets {rails}."), rails="colours"),

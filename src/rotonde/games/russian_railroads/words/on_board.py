@@ -86,7 +86,9 @@ def steps(table: Table, seat: int, e: int, voice: Voice) -> Gains:
     """Every marker that can make a step."""
     markers = tracks.stepping(table, seat)
     spaces = [i for i in table.marker_list(seat) if markers >> i & 1]
-    return [(scoring.gain_of_step(table, seat, i), voice("industry to space {n}", n=i + 1)) for i in spaces]
+    onto, words = voice("industry onto a factory"), table.board.industry_words
+    names = [voice("industry to {to}", to=to) if to else onto for to in words]
+    return [(scoring.gain_of_step(table, seat, i), names[i + 1]) for i in spaces]
 
 
 def doubler(table: Table, seat: int, e: int, voice: Voice) -> Gains:

@@ -82,8 +82,6 @@ Seen = View[RailroadsState]
 
 
 # ── action spaces ─────────────────────────────────────────────────────────
-
-
 def _stem(space: str) -> tuple[str, int]:
     """The kind of a space and its price in workers (0: not in its name), from an id such as rail_black_1w."""
     found = _PRICED.fullmatch(space)
@@ -109,8 +107,6 @@ def place_name(place: int, voice: Voice) -> str:
 
 
 # ── effects ───────────────────────────────────────────────────────────────
-
-
 def effect(board: Board, parts: Sequence[int], voice: Voice) -> str:
     """An effect in words: "1 black move and 3 points"; what it does twice is said once."""
     out = []
@@ -162,8 +158,6 @@ def hand_text(table: RailroadsState, seat: int, voice: Voice) -> str:
 
 
 # ── bonus cards: what each is worth at the end (RR-16.1); only for cards that the reader may see ──
-
-
 def bonus_text(table: RailroadsState, seat: int, name: str, voice: Voice) -> str:
     """What a card counts, and what that is now for a seat."""
     card = table.board.bonus.index(name)
@@ -186,8 +180,6 @@ def _worth_text(part: BonusPart, voice: Voice) -> str:
 
 
 # ── arguments of sentences ────────────────────────────────────────────────
-
-
 def _special(special: str, voice: Voice) -> str:
     line, _, space = special.partition(":")
     if line == "industry":

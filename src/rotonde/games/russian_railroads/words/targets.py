@@ -64,8 +64,6 @@ def path(view: Seen, action: Action) -> tuple[str, ...]:
 
 
 # ── why not? ──────────────────────────────────────────────────────────────
-
-
 def _on_space(view: Seen, name: str) -> list[Action]:
     asked = view.game.words.twin(view, "on_space")
     found: list[Action] = asked(name) if asked else [a.Use(name)]

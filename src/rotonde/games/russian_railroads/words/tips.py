@@ -16,9 +16,8 @@ from rotonde.games.russian_railroads.words.speech import Seen, bonus_text, effec
 from rotonde.games.russian_railroads.words.steps import follows, let_go
 from rotonde.games.russian_railroads.words.targets import decider, paid
 
+
 # ── action spaces ─────────────────────────────────────────────────────────
-
-
 def space_tip(view: Seen, name: str, voice: Voice, other: str = "") -> Tip:
     """What a space does and costs, and who is there: a seat, or somebody else who has a name."""
     table, board, space = view.table, view.table.board, view.table.board.space_index.get(name, -1)
@@ -83,8 +82,6 @@ def _engineer(view: Seen, name: str, voice: Voice) -> Tip:
 
 
 # ── supplies and choices ──────────────────────────────────────────────────
-
-
 def _bonus(view: Seen, name: str, voice: Voice) -> Tip:
     table, n = view.table, view.table.board.instead_of_bonus
     if name == POINTS:

@@ -134,8 +134,8 @@ def _industry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | Non
     table, board, n = view.table, view.table.board, number(rest)
     if n < 0:
         note = voice("Scores {n} now.", n=scoring.score_of_industry(table, seat))
-        spaces = ", ".join([str(i) for i in table.marker_list(seat)])
-        return Tip(voice("Industry of {player}", player=seat), note, voice("Marker on space {list}.", list=spaces))
+        spaces = ", ".join([board.industry_words[i] or voice("factory") for i in table.marker_list(seat)])
+        return Tip(voice("Industry of {player}", player=seat), note, voice("Marker on: {list}.", list=spaces))
     if n >= board.track:
         return None
     if n == board.industry_question:
@@ -144,7 +144,7 @@ def _industry(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | Non
     note = voice.plural("Worth {n} point in every scoring.", "Worth {n} points in every scoring.", points)
     gain = signed(scoring.gain_of_step(table, seat, n)) if table.markers[seat] >> n & 1 else ""
     more = voice("A marker stands here; one more step: {gain}.", gain=gain) if gain else ""
-    return Tip(voice("Industry, space {n}", n=n), note, more)
+    return Tip(voice("Industry, {n}", n=points), note, more)
 
 
 def _factory(view: Seen, seat: int, rest: list[str], voice: Voice) -> Tip | None:

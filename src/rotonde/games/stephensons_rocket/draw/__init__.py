@@ -1,6 +1,6 @@
 """The picture of the Rocket: England with its lines, the ledger of the companies, the players.
 
-A page lays its sheets out for the window (`plans.json`), a file or a notebook shows the whole.
+A page lays its sheets out for the window (`layouts.json`), a file or a notebook shows the whole.
 """
 
 from __future__ import annotations

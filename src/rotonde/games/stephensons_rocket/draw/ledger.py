@@ -109,7 +109,7 @@ def _title(stage: Stage, company: int, box: BoxSpot, now: Line) -> str:
         if now.isolated:
             out.append(buffer_stop(at + 7, y - 6.5))
             at += 17
-        free = 20 if now.absorbed else 80 if box.w > _NARROW else 64
+        free = 20 if now.absorbed else 22 + s.measure(stage.money(now.worth), 16, True)
         said = s.fit(state, box.right - free - at, 10.5)
         if said != state:  # no room beside what the line is worth: it takes the place of the long name
             out.pop(2)
@@ -239,19 +239,21 @@ def _player(
         most = n > 0 and n == max(held)
         out.append(s.text(x, y + 4.8, n, 13.5, ink=None if n else "ink-2", font_weight=700 if most else None))
     if table.money[seat] == UNKNOWN:
-        out.append(s.text(right, y + 4.2, stage.voice("hidden"), 11.5, "end", ink="ink-2", font_style="italic"))
+        out.append(s.text(right, y + 4.2, stage.voice("hidden"), 11.5, "end", ink="ink-2"))
     else:
         out.append(s.text(right, y + 4.8, stage.money(table.money[seat]), 13.5, "end", font_weight=600))
     return "".join(out)
 
 
 def _supply(stage: Stage, room: BoxSpot) -> str:
-    """What is left beside the board; the tiles end the game."""
+    """What is left beside the board; the tiles and the piles end the game."""
     table, voice = stage.table, stage.voice
+    piles = len(table.bank) - table.bank.count(0)  # SR-13.1
     parts = [
         voice.plural("{n} track tile", "{n} track tiles", table.tiles),
         voice.plural("{n} passenger", "{n} passengers", table.passengers_left()),
         voice.plural("{n} extra share", "{n} extra shares", max(table.supplementary_left(), 0)),
+        voice.plural("{n} pile of shares (the game ends at one)", "{n} piles of shares (the game ends at one)", piles),
     ]
     words = voice("Left: {list}", list=" · ".join(parts))
     size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= room.w), 10)

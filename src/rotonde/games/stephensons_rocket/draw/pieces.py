@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
 from rotonde.draw.states import BoxSpot, DiscSpot, HexSpot, ghost
-from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, SIZE, Plan, Stage, token
+from rotonde.games.stephensons_rocket.draw.stage import ENGINE, HOUSE, SIZE, Plot, Stage, token
 from rotonde.games.stephensons_rocket.figures import RAILWAY_TOWN, CityPart
 from rotonde.games.stephensons_rocket.steps.lifted import in_hand
 from rotonde.games.stephensons_rocket.steps.veto import veto_on
@@ -23,27 +23,27 @@ def cities(stage: Stage, above: tuple[int, ...]) -> str:
     homes = {c.home: c.colour for c in stage.board.figures.companies}
     out, over = [], []
     for i, city in enumerate(stage.board.figures.cities):
-        x, y = stage.plan.centres[stage.board.city_hex[i]]
+        x, y = stage.plot.centres[stage.board.city_hex[i]]
         slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
         stock, boxes = _stock(stage, slots, x, y)
         if city.kind == RAILWAY_TOWN:
             body, front = s.town(x, y + (5 if i in above else -3.5), 8.5), ""
         else:
-            body, front = _city_art(stage.plan, homes.get(city.name), x, y), stock
-        spot = HexSpot(x, y, stage.plan.side + 2)  # around the hex, clear of what lies in it
-        dot = (x, y - stage.plan.side * 0.8)
+            body, front = _city_art(stage.plot, homes.get(city.name), x, y), stock
+        spot = HexSpot(x, y, stage.plot.side + 2)  # around the hex, clear of what lies in it
+        dot = (x, y - stage.plot.side * 0.8)
         out.append(stage.place(body, spot, f"city:{city.name}", front=front, dot=dot, id=s.slug("city", city.name)))
         over += [stage.overlay(box, target) for target, box in boxes]
     return "".join(out + over)
 
 
-def _city_art(plan: Plan, home: str | None, x: float, y: float) -> str:
+def _city_art(plot: Plot, home: str | None, x: float, y: float) -> str:
     """A big city, or a start town in its company's colour."""
     if home is not None:
         ring = s.circle(x, y - _RISE, 8, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
-        return s.city_hex(x, y, plan.side, home) + ring + s.band(s.marks(home).player, x, y - _RISE, 6.5, "var(--ink)")
-    rim = s.hexagon(x, y, plan.side - 1.3, fill="var(--hill)", stroke="var(--ink)", stroke_width=1.4)
-    return rim + s.hexagon(x, y, plan.side - 4, fill="none", stroke="var(--ink)", stroke_width=0.6)
+        return s.city_hex(x, y, plot.side, home) + ring + s.band(s.marks(home).player, x, y - _RISE, 6.5, "var(--ink)")
+    rim = s.hexagon(x, y, plot.side - 1.3, fill="var(--hill)", stroke="var(--ink)", stroke_width=1.4)
+    return rim + s.hexagon(x, y, plot.side - 4, fill="none", stroke="var(--ink)", stroke_width=0.6)
 
 
 def _shown(city: CityPart) -> str:
@@ -61,7 +61,7 @@ def names(stage: Stage) -> str:
     """The names of all cities, over the pieces: a railway town's beside its ring."""
     out = []
     for i, city in enumerate(stage.board.figures.cities):
-        x, y = stage.plan.centres[stage.board.city_hex[i]]
+        x, y = stage.plot.centres[stage.board.city_hex[i]]
         if city.kind == RAILWAY_TOWN:
             y += -9 if _name_above(stage, i) else 16.5
             out.append(s.place_name(x, y, _shown(city), max(10.3, stage.least)))
@@ -71,11 +71,11 @@ def names(stage: Stage) -> str:
 
 
 def _aside(stage: Stage, city: int, name: str) -> float:
-    """How far a long name moves sideways, away from a locomotive or a station next door."""
-    over = s.measure(name, max(10, stage.least)) / 2 + 4 - stage.plan.side * 0.7
+    """How far a long name moves sideways, away from a locomotive or a station next door, and never onto another."""
+    over = s.measure(name, max(10, stage.least)) / 2 + 4 - stage.plot.side * 0.7
     row = stage.board.neighbours[stage.board.city_hex[city]]
-    left, right = (max(_crowd(stage, row[a]), _crowd(stage, row[b]), 1) for a, b in ((4, 5), (1, 2)))
-    return max(over, 0.0) * ((left > right) - (right > left))
+    left, right = (_crowd(stage, row[side]) for side in (4, 2))  # below its middle, where the name is
+    return 0.0 if min(left, right) > 1 or max(left, right) < 2 else max(over, 0.0) * (1 if left > right else -1)
 
 
 def names_above(stage: Stage) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def token_box(stage: Stage, city: str, kind: str) -> BoxSpot:
     """Where the tokens of one kind lie in a city."""
     i = stage.board.city_index[city]
     slots = [(slot, stage.table.tokens_left[slot]) for slot in stage.board.slots_of[i]]
-    _, boxes = _stock(stage, slots, *stage.plan.centres[stage.board.city_hex[i]])
+    _, boxes = _stock(stage, slots, *stage.plot.centres[stage.board.city_hex[i]])
     return dict(boxes)[f"token:{city}:{kind}"]
 
 
@@ -154,25 +154,25 @@ def sides_of(table: Table, company: int, h: int) -> list[int]:
 
 def line_data(stage: Stage, company: int) -> str:
     """Path data of a line: its tiles, half a tile under the locomotive, and spurs where an absorbed line joins."""
-    table, plan = stage.table, stage.plan
+    table, plot = stage.table, stage.plot
     if table.loco[company] == ABSORBED:
         return ""
     line = table.line(company)
     out = []
     for h in bits(line):
-        x, y = plan.centres[h]
+        x, y = plot.centres[h]
         sides = sides_of(table, company, h)
         if len(sides) == 2:
-            out.append(s.run(x, y, plan.side, sides[0], sides[1]))
+            out.append(s.run(x, y, plot.side, sides[0], sides[1]))
         elif sides:
-            out.append(s.run(x, y, plan.side, sides[0], None))
+            out.append(s.run(x, y, plot.side, sides[0], None))
         elif h != table.loco[company]:
-            out.append(s.run(x, y, plan.side, 1, 4))  # a position written without the sides of its tiles
+            out.append(s.run(x, y, plot.side, 1, 4))  # a position written without the sides of its tiles
         for side in sides:
             n = stage.board.neighbours[h][side]
             back = (side + 3) % 6
             if n >= 0 and line >> n & 1 and back not in sides_of(table, company, n):
-                out.append(s.run(*plan.centres[n], plan.side, back, None))
+                out.append(s.run(*plot.centres[n], plot.side, back, None))
     return "".join(out)
 
 
@@ -185,7 +185,7 @@ def stations(stage: Stage) -> tuple[str, str]:
     for seat, mask in enumerate(stage.table.stations):
         for h in bits(mask):
             label = stage.board.labels[h]
-            x, y = stage.plan.centres[h]
+            x, y = stage.plot.centres[h]
             house = HOUSE
             shared = h in engines
             if shared:  # beside the locomotive, so that both are seen
@@ -201,8 +201,8 @@ def stations(stage: Stage) -> tuple[str, str]:
 # ── locomotives ───────────────────────────────────────────────────────────
 def engine(stage: Stage, company: int, h: int) -> str:
     """A locomotive as it looks on a hex; at home it leaves the name of its town free."""
-    x, y = stage.plan.centres[h]
-    radius = min(ENGINE, stage.plan.side * 0.57)
+    x, y = stage.plot.centres[h]
+    radius = min(ENGINE, stage.plot.side * 0.57)
     if h in stage.board.city_at:
         radius, y = radius * 0.8, y - 10.5
     name = stage.board.companies[company]
@@ -214,13 +214,13 @@ def engine(stage: Stage, company: int, h: int) -> str:
 
 def step_data(stage: Stage, company: int, to: int) -> str:
     """Path data of a step: the tile that would be laid behind, and half a tile under the locomotive."""
-    table, plan = stage.table, stage.plan
+    table, plot = stage.table, stage.plot
     start = table.loco[company]
     ahead = stage.board.neighbours[start].index(to)
-    data = s.run(*plan.centres[to], plan.side, (ahead + 3) % 6, None)
+    data = s.run(*plot.centres[to], plot.side, (ahead + 3) % 6, None)
     if table.facing[company] == AT_HOME:
         return data
-    return s.run(*plan.centres[start], plan.side, (table.facing[company] + 3) % 6, ahead) + data
+    return s.run(*plot.centres[start], plot.side, (table.facing[company] + 3) % 6, ahead) + data
 
 
 def engines(stage: Stage) -> str:
@@ -236,7 +236,7 @@ def engines(stage: Stage) -> str:
         h = stage.engines[company]
         if h == ABSORBED:
             continue
-        x, y = stage.plan.centres[h]
+        x, y = stage.plot.centres[h]
         body = engine(stage, company, h)
         if stage.table.isolated >> company & 1:
             body += buffer_stop(x - 12.5, y - 11)

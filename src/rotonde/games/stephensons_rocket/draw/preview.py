@@ -25,7 +25,7 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
     half = s.measure(label.flag, 12, True) / 2 + 6
     below = 2 * spot.centre[1] - y + 4
     covers = _over_engine(stage, x, y - 17, half) and not _over_engine(stage, x, below + 13, half)
-    side = "right" if x - half < 14 else "below" if covers or y - stage.plan.inner.y < 30 else "above"
+    side = "right" if x - half < 14 else "below" if covers or y - stage.plot.inner.y < 30 else "above"
     if side == "below":
         y = below
     elif side == "right":
@@ -37,18 +37,18 @@ def draw_preview(view: View, action: Action, voice: Voice, shape: str = "whole")
 
 def _over_engine(stage: Stage, x: float, y: float, half: float) -> bool:
     """Would a flag with its middle here lie over a locomotive?"""
-    centres = [stage.plan.centres[h] for h in stage.engines if h != ABSORBED]
+    centres = [stage.plot.centres[h] for h in stage.engines if h != ABSORBED]
     return any(abs(cx - x) < half + ENGINE and abs(cy - y) < 9 + ENGINE for cx, cy in centres)
 
 
 def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
     """The ghost of a piece, and the place it is for."""
-    board, plan = stage.board, stage.plan
+    board, plot = stage.board, stage.plot
     if isinstance(action, PlaceStation):
         h = board.hex_index[action.to]
-        return s.station(*plan.centres[h], HOUSE, stage.colours[stage.table.active]), plan.hex_spot(h)
+        return s.station(*plot.centres[h], HOUSE, stage.colours[stage.table.active]), plot.hex_spot(h)
     if isinstance(action, LiftStation):
-        return "", plan.hex_spot(board.hex_index[action.hex])
+        return "", plot.hex_spot(board.hex_index[action.hex])
     if isinstance(action, ExtendLine):
         return _step(stage, board.company_index[action.company], board.hex_index[action.to])
     if isinstance(action, Bid):
@@ -61,4 +61,4 @@ def _ghost(stage: Stage, action: Action) -> tuple[str, Spot] | None:
 
 def _step(stage: Stage, company: int, to: int) -> tuple[str, Spot]:
     track = s.track(step_data(stage, company, to), stage.lines[company])
-    return track + engine(stage, company, to), stage.plan.hex_spot(to)
+    return track + engine(stage, company, to), stage.plot.hex_spot(to)

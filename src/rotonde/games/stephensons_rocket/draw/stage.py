@@ -28,7 +28,7 @@ ENGINE: Final = 13.5
 HOUSE: Final = 9.5
 
 
-class Plan(HexMap):
+class Plot(HexMap):
     """The map of one board, laid out to fill its frame."""
 
     def __init__(self, board: Board, frame: BoxSpot = MAP, least: float = 0) -> None:
@@ -41,7 +41,7 @@ class Plan(HexMap):
         return [self.at(q, r + q / 2) for q, first, last in runs for r in range(first, last + 1)]
 
 
-plan_of = lru_cache(32)(Plan)  # each made once
+plot_of = lru_cache(32)(Plot)  # each made once
 # kind → colour and sign (a girder, woven cloth, a barrel, a hide, a head), drawn around (0, 0) in a box of 10.5
 SIGNS: dict[str, tuple[str, str]] = {
     "steel": ("grey", "M-3 -3h6M0 -3v6M-3 3h6"),
@@ -78,13 +78,13 @@ class Stage(stage.Stage):
     """One picture in the making."""
 
     brief: ClassVar[bool] = True
-    plans: ClassVar[str | None] = __package__
+    layouts: ClassVar[str | None] = __package__
 
     def __post_init__(self) -> None:
         assert isinstance(self.view.table, RocketState)
         self.table: RocketState = self.view.table
         self.board: Board = self.table.board
-        self.plan: Plan = plan_of(self.board, self.room("map", MAP), self.least)
+        self.plot: Plot = plot_of(self.board, self.room("map", MAP), self.least)
         self.colours: tuple[str, ...] = self.view.game.words.colours(self.table.players)
         self.points: bool = self.table.settings.score_unit == "points_1"
         self.lines: list[str] = [c.colour for c in self.board.figures.companies]

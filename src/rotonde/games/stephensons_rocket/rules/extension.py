@@ -30,8 +30,7 @@ def complete_extension(table: Table, company: int, to: int, passenger: bool) -> 
 
 def move_locomotive(table: Table, company: int, to: int) -> None:
     """Leave a tile behind, unless the locomotive was at home (SR-8.1), and turn the way it went (SR-6.6)."""
-    board = table.board
-    start = table.loco[company]
+    board, start = table.board, table.loco[company]
     facing = table.facing[company]
     ahead = board.neighbours[start].index(to)
     table.loco[company] = to

@@ -17,8 +17,7 @@ def touched_line(table: Table, company: int, h: int) -> int:
 
 def merge(table: Table, absorbed: int, absorber: int) -> None:
     """Bonus, merger tile, exchange of shares, take-over (SR-10.3)."""
-    board = table.board
-    h = table.loco[absorbed]
+    board, h = table.board, table.loco[absorbed]
     if table.sink is not None:
         names = {"company": board.companies[absorbed], "into": board.companies[absorber]}
         table.detail("merger", None, f"hex:{board.labels[h]}", **names)
@@ -51,8 +50,7 @@ def pay_bonus(table: Table, absorbed: int) -> None:
 
 def lay_merger_tile(table: Table, absorbed: int, absorber: int) -> None:
     """A track tile takes the place of the locomotive and links the lines (SR-10.3b, SR-10.9)."""
-    h = table.loco[absorbed]
-    facing = table.facing[absorbed]
+    h, facing = table.loco[absorbed], table.facing[absorbed]
     line = table.line(absorber)
     row = table.board.neighbours[h]
     for turn in (0, 1, 5, 2, 4, 3):  # straight on if it fits, else the gentlest curve

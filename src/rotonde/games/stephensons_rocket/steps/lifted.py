@@ -16,7 +16,6 @@ from rotonde.games.stephensons_rocket.table import NOWHERE, Table
 class Lifted(Step[Table]):
     """The station of `hex` is in the hand of its owner."""
 
-    kind: ClassVar[str] = "lifted"
     fields: ClassVar[tuple[str, ...]] = ("seat", "hex")
     named: ClassVar[dict[str, str]] = {"hex": "hex"}
 

@@ -24,7 +24,6 @@ TAKES: Final = 0.85  # and else, up to here, takes a token
 class Turn(Step[Table]):
     """The active player acts. It holds nothing, so there is only one."""
 
-    kind: ClassVar[str] = "turn"
     written: ClassVar[bool] = False
 
     def asked(self, table: Table) -> tuple[int, ...]:
@@ -109,8 +108,6 @@ TURN: Final = Turn()
 
 
 # ── action A: tokens ──────────────────────────────────────────────────────
-
-
 def why_not_take(table: Table, action: TakeToken) -> Illegal | None:
     """SR-4."""
     board = table.board
@@ -144,8 +141,6 @@ def take_token(table: Table, action: TakeToken) -> None:
 
 
 # ── action B: stations ────────────────────────────────────────────────────
-
-
 def why_not_place(table: Table, action: PlaceStation, seat: int) -> Illegal | None:
     """A station from the supply (SR-5.1)."""
     refusal = stations.why_not_there(table, action.to, table.station_zone, union(table.stations))
@@ -171,8 +166,6 @@ def why_not_lift(table: Table, action: LiftStation, seat: int) -> Illegal | None
 
 
 # ── action C: lines ───────────────────────────────────────────────────────
-
-
 def why_not_extend(table: Table, action: ExtendLine) -> Illegal | None:
     """SR-6."""
     company = table.board.company_index.get(action.company, -1)

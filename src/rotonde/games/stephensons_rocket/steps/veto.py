@@ -21,7 +21,6 @@ LETS_GO: Final = 0.7  # how often a playout passes
 class Veto(Step[Table]):
     """A locomotive has been moved; `seat` may bid for where it goes."""
 
-    kind: ClassVar[str] = "veto"
     fields: ClassVar[tuple[str, ...]] = ("seat", "company", "chosen", "at", "bid", "bidder")
     named: ClassVar[dict[str, str]] = {"company": "company", "chosen": "hex", "at": "hex"}
 

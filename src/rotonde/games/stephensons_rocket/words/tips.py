@@ -45,8 +45,6 @@ def tip(view: Seen, target: str, voice: Voice) -> Tip:
 
 
 # ── places ────────────────────────────────────────────────────────────────
-
-
 def _hex(view: Seen, table: RocketState, h: int, voice: Voice) -> Tip:
     if h in table.board.city_at:
         return _city(view, table, table.board.city_at[h], voice)
@@ -129,8 +127,6 @@ def _station(view: Seen, table: RocketState, h: int, voice: Voice) -> Tip:
 
 
 # ── companies, tokens, choices ────────────────────────────────────────────
-
-
 def _company(view: Seen, table: RocketState, company: int, voice: Voice) -> Tip:
     part = table.board.figures.companies[company]
     name = f"{part.name} ({part.id})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.telling import N_, P_, Action, Label, Prompt, Voice, joined, listed, sentences, tells, who
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.rules.build import cost_of
-from rotonde.games.age_of_steam.rules.menus import first_tile_cost, offers, refresh
+from rotonde.games.age_of_steam.rules.menus import offers, refresh
 from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words import speech
@@ -23,8 +23,6 @@ COMPLETED = {  # is the line ownerless?
 
 
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: BuildTrack, voice: Voice) -> Prompt:
     """How many tiles are left, and what is in danger."""
     table = view.table
@@ -44,8 +42,6 @@ def prompt(view: Seen, step: BuildTrack, voice: Voice) -> Prompt:
 
 
 # ── what an action will do ────────────────────────────────────────────────
-
-
 def label(view: Seen, step: BuildTrack, action: Action, voice: Voice) -> Label:
     """A tile, a New City, or the end of the build turn."""
     table = view.table
@@ -110,8 +106,6 @@ def _removed(table: Table, h: int, voice: Voice) -> list[str]:
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
-
-
 def on_hex(view: Seen, step: BuildTrack, label: str) -> list[Action]:
     """A tile there."""
     return [*likely_tiles(view.table, label)]
@@ -133,7 +127,7 @@ def use_of_hex(view: Seen, step: BuildTrack, h: int, voice: Voice) -> str:
 
 def empty_land(table: Table, terrain: str, voice: Voice) -> str:
     """What could be built on a hex without track, whoever's turn it is."""
-    cost = first_tile_cost(table, terrain)
+    cost = table.board.simple_cost.get(terrain, -1)
     return voice("Outside the board (AOS-1.4).") if cost < 0 else voice("Empty: a first tile costs {cost}.", cost=cost)
 
 

@@ -20,8 +20,6 @@ MOVED = P_(
 
 
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: MoveGoods, voice: Voice) -> Prompt:
     """The round, and how far a cube goes."""
     table = view.table
@@ -34,8 +32,6 @@ def prompt(view: Seen, step: MoveGoods, voice: Voice) -> Prompt:
 
 
 # ── what an action will do ────────────────────────────────────────────────
-
-
 def label(view: Seen, step: MoveGoods, action: Action, voice: Voice) -> Label:
     """The way of a cube and who gains, or what an engine costs."""
     if isinstance(action, Move):
@@ -58,8 +54,6 @@ def _move(view: Seen, step: MoveGoods, action: Move, voice: Voice) -> Label:
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
-
-
 def path(view: Seen, step: MoveGoods, action: Action) -> tuple[str, ...]:
     """A cube, its city, and a route only where there are several."""
     if not isinstance(action, Move):

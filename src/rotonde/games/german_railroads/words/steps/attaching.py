@@ -21,15 +21,15 @@ on_factory = means(Heat)
 
 def _stoke(view: Seen, action: Stoke, voice: Voice) -> str:
     text = N_("Stoker on locomotive {n} on {line}: it counts as {raised}")
-    raised = action.number + view.table.plan.german.coal.stoker_bonus
+    raised = action.number + view.table.boards.german.coal.stoker_bonus
     return voice(text, n=action.number, line=action.line, raised=raised)
 
 
 def _heat(view: Seen, action: Heat, voice: Voice) -> str:
-    plan, code = view.table.plan, view.table.factory_list(view.to_act[0])[action.place - 1]
-    better = effect(plan, plan.stoked_effect[code], voice)
+    boards, code = view.table.boards, view.table.factory_list(view.to_act[0])[action.place - 1]
+    better = effect(boards, boards.stoked_effect[code], voice)
     text = N_("Stoker for {factory} in place {place}: {what}")
-    return voice(text, factory=plan.numbers[code], place=action.place, what=better)
+    return voice(text, factory=boards.numbers[code], place=action.place, what=better)
 
 
 STOKERS: dict[str, Callable[..., str]] = {"stoke": _stoke, "heat": _heat}
@@ -43,16 +43,16 @@ def label(view: Seen, step: object, action: Action, voice: Voice) -> Label:
 
 def on_loco(view: Seen, step: object, line: str, there: list[int]) -> list[Action]:
     """For one of the locomotives there."""
-    return [Stoke(line, view.table.plan.numbers[code]) for code in there if code]
+    return [Stoke(line, view.table.boards.numbers[code]) for code in there if code]
 
 
 def tip_of_loco(view: Seen, step: object, seat: int, line: int, place: int, voice: Voice) -> Tip | None:
     """A locomotive for the stoker, by the reach that its line would have; None where it cannot go."""
-    table, plan, tiles = view.table, view.table.plan, view.table.line_locos(seat, line)
+    table, boards, tiles = view.table, view.table.boards, view.table.line_locos(seat, line)
     if view.to_act[0] != seat or not tiles[place] or tiles[place] & STOKED:
         return None
-    loco = plan.labels[tiles[place]]
+    loco = boards.labels[tiles[place]]
     tiles[place] |= STOKED
     text = N_("{line}: reach {n} with a stoker on locomotive {loco}")
-    name = voice(text, line=plan.lines[line], n=reach_of(table, seat, line, tiles), loco=loco)
-    return Tip(name, voice("Reach now: {n}.", n=table.reach[seat * plan.width + line]))
+    name = voice(text, line=boards.lines[line], n=reach_of(table, seat, line, tiles), loco=loco)
+    return Tip(name, voice("Reach now: {n}.", n=table.reach[seat * boards.width + line]))

@@ -16,7 +16,7 @@ WAITING = N_("The switch is being set (GR-3.3).")
 
 def label(view: Seen, step: object, action: Branch, voice: Voice) -> Label:
     """How far it leads, and what its spaces bring."""
-    plan, what = view.table.plan, specials_text(view.table, specials_of(view.table, action.to), voice)
-    length = plan.branch_routes[plan.branches.index(action.to)].length
+    boards, what = view.table.boards, specials_text(view.table, specials_of(view.table, action.to), voice)
+    length = boards.branch_routes[boards.branches.index(action.to)].length
     said = voice("To {branch} for good, {n} spaces ({what})", branch=action.to, n=length, what=what)
     return outcome_of(view, action, said, voice, "branch", "extension", "move")

@@ -16,14 +16,14 @@ tip_of_done = tells(N_("Keep the foundry"), N_("It can be used again next round 
 
 def prompt(view: Seen, step: Closing, voice: Voice) -> Prompt:
     """For its owner."""
-    name = view.table.plan.foundries[step.foundry]
+    name = view.table.boards.foundries[step.foundry]
     hint = voice("Closed, it is a stoker for a locomotive or factory, and its effect is gone (GR-7.6).")
     return Prompt(voice("Close {foundry}, or keep it open", foundry=name), hint)
 
 
 def label(view: Seen, step: Closing, action: Action, voice: Voice) -> Label:
     """Turned over, it is the stoker that is attached."""
-    name = view.table.plan.foundries[step.foundry]
+    name = view.table.boards.foundries[step.foundry]
     if action.verb == "done":
         return Label(voice("Keep {foundry} open", foundry=name))
     said = voice("Close {foundry}. {what}", foundry=name, what=STOKERS[action.verb](view, action, voice))

@@ -16,7 +16,7 @@ WAITING = N_("An extension tile is being chosen (GR-4.1).")
 
 def prompt(view: Seen, step: Extending, voice: Voice) -> Prompt:
     """For the seat whose black rail comes to the area."""
-    there = view.table.plan.areas[step.area]
+    there = view.table.boards.areas[step.area]
     title = voice("Choose an extension tile for {area}", area=there.name)
     return Prompt(title, voice("It has {n} spaces and stays there; black goes on it (GR-4.1).", n=there.length))
 
@@ -32,11 +32,11 @@ def label(view: Seen, step: Extending, action: Extend, voice: Voice) -> Label:
 
 def _income_at_once(table: GermanState, step: Extending, action: Extend) -> bool:
     """Does black earn an income marker on the first space of this tile (GR-5.1)?"""
-    plan = table.plan
-    if action.tile not in plan.extensions or not table.income_left:
+    boards = table.boards
+    if action.tile not in boards.extensions or not table.income_left:
         return False
-    there = plan.tile_specials[step.area * 64 + plan.extensions.index(action.tile)]
-    first = [s for s in there if s.space == plan.areas[step.area].first and not s.colour and not s.locomotive]
+    there = boards.tile_specials[step.area * 64 + boards.extensions.index(action.tile)]
+    first = [s for s in there if s.space == boards.areas[step.area].first and not s.colour and not s.locomotive]
     return any(p.op_of(e) == own.INCOME for s in first for e in s.effect)
 
 

@@ -14,11 +14,11 @@ on_factory = means(Trigger)
 
 
 def _trigger(view: Seen, step: object, action: Trigger, voice: Voice) -> Label:
-    table, plan, seat = view.table, view.table.plan, view.to_act[0]
+    table, boards, seat = view.table, view.table.boards, view.to_act[0]
     code = table.factory_list(seat)[action.place - 1]
-    what = effect(plan, plan.tile_parts[code].function(table, seat, action.place - 1), voice)
+    what = effect(boards, boards.tile_parts[code].function(table, seat, action.place - 1), voice)
     text = N_("Use {factory} in place {place}: {what}")
-    return Label(voice(text, factory=plan.numbers[code], place=action.place, what=what))
+    return Label(voice(text, factory=boards.numbers[code], place=action.place, what=what))
 
 
 label = by_verb({"trigger": _trigger, "done": done})

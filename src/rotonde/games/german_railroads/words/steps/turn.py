@@ -27,22 +27,20 @@ FIRST = {
 
 
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: object, voice: Voice) -> Prompt:
     """For the seat in turn, before its action or after it."""
     table, supply = view.table, supply_text(view.table, view.to_act[0], voice)
     if table.acted == AFTER:
         title, hint = AFTERWARDS[_modules(table)]
         return Prompt(voice(title), sentences((voice(hint), supply)))
-    emil = _emil(table, voice) if table.plan.solo else ""
+    emil = _emil(table, voice) if table.boards.solo else ""
     first = voice(FIRST[_modules(table)]) if free_actions(table, view.to_act[0]) else ""
     return Prompt(base.prompt(view, step, voice).title, sentences((*base.hints(view, voice), supply, emil, first)))
 
 
 def _modules(table: GermanState) -> str:
     """Which of the modules with free actions are played; a free action needs one of them."""
-    return "coal" if not table.plan.germany else "both" if table.plan.with_coal else "germany"
+    return "coal" if not table.boards.germany else "both" if table.boards.with_coal else "germany"
 
 
 def _emil(table: GermanState, voice: Voice) -> str:
@@ -58,8 +56,6 @@ def waiting(view: Seen, step: object, voice: Voice) -> Prompt:
 
 
 # ── what an action will do ────────────────────────────────────────────────
-
-
 def _income(view: Seen, step: object, action: Income, voice: Voice) -> Label:
     text = voice("Income: {what}", what=marker_text(view.table, action.marker, voice))
     if brings(view.table, view.to_act[0], action):
@@ -72,7 +68,7 @@ def _foundry(view: Seen, step: object, action: Foundry, voice: Voice) -> Label:
     """Its coal; for no effect it can be closed all the same (GR-7.5, GR-7.6)."""
     table, seat = view.table, view.to_act[0]
     what = foundry_text(table, action.foundry, voice)
-    cost = coal_text(table.plan.foundry_coal[table.plan.foundry_index[action.foundry]], voice)
+    cost = coal_text(table.boards.foundry_coal[table.boards.foundry_index[action.foundry]], voice)
     text = voice("Use {foundry} for {cost}: {what}", foundry=action.foundry, cost=cost, what=what)
     flag = voice("−{cost}", cost=cost)
     if brings(table, seat, action):
@@ -84,13 +80,13 @@ def _foundry(view: Seen, step: object, action: Foundry, voice: Voice) -> Label:
 
 
 def _stoker(view: Seen, step: object, action: Stoker, voice: Voice) -> Label:
-    cost = coal_text(view.table.plan.stoker_coal, voice)
+    cost = coal_text(view.table.boards.stoker_coal, voice)
     text = voice("A stoker for {cost}, for one of your locomotives or factories", cost=cost)
     return Label(text, voice("−{cost}", cost=cost))
 
 
 def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
-    if view.table.plan.solo:
+    if view.table.boards.solo:
         return Label(voice("Pass: the round is over (GR-10.10)"))
     return base.label(view, step, action, voice)
 

@@ -12,12 +12,12 @@ from rotonde.games.russian_railroads.words.steps import working as base
 def _move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
     """A move, and the question that it raises at the switch or at an area."""
     table, said = view.table, base.move(view, step, action, voice)
-    line, seat = table.plan.line_index[action.line], step.seat
-    stop = table.routes[seat * table.plan.width + line].stop
-    if not stop or action.colour != table.plan.colours[0] or table.at(seat, line, 0) != stop:
+    line, seat = table.boards.line_index[action.line], step.seat
+    stop = table.routes[seat * table.boards.width + line].stop
+    if not stop or action.colour != table.boards.colours[0] or table.at(seat, line, 0) != stop:
         return said
-    if line == table.plan.branch_line:
-        towns = either([voice.value("branch", b) for b in table.plan.branches], voice)
+    if line == table.boards.branch_line:
+        towns = either([voice.value("branch", b) for b in table.boards.branches], voice)
         return Label(voice("{what}, to {towns}", what=said.text, towns=towns), said.flag)
     return Label(voice("{what}, with a tile of your choice", what=said.text), said.flag)
 

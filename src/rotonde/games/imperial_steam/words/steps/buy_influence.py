@@ -33,4 +33,5 @@ def path(view: View, step: Buying, action: Action) -> tuple[str, ...]:
         return free_path(view, step, action)
     table = table_of(view)
     column = table.influence_of(step.seat) + action.steps * table.board.step
-    return (column_target(table, column, f"steps:{action.steps}"),)
+    target = column_target(table, column, "beyond")
+    return (target, f"steps:{action.steps}") if target == "beyond" else (target,)  # one entry leads to all of them

@@ -18,7 +18,7 @@ prompt = decide(
 
 def _train(table: ImperialState, step: Train, action: BuyTrain, voice: Voice) -> Label:
     board, kind = table.board, table.board.loco_index[action.locomotive]
-    text = N_("Buy an {locomotive} for {money}: {n} freight cars and a coal")
+    text = N_("Buy {locomotive} for {money}: {n} freight cars and a coal")
     said = paid(text, board.loco_price[kind], voice, locomotive=action.locomotive, n=board.loco_cars[kind])
     return _with_influence(said, board.loco_influence[kind], voice)
 

@@ -25,8 +25,6 @@ WAITING = N_("An action is being carried out.")
 
 
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: Working, voice: Voice) -> Prompt:
     """What is left, where it comes from, and whether it may be let go."""
     table = view.table
@@ -88,8 +86,6 @@ def _part_of(left: Sequence[int], whole: Sequence[int]) -> bool:
 
 
 # ── what an action will do ────────────────────────────────────────────────
-
-
 def move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
     """Where the rail comes to, and what that brings; the flag is its own gain, not that of what follows by itself."""
     table, board = view.table, view.table.board
@@ -105,10 +101,10 @@ def move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
 def _step(view: Seen, step: Working, action: Step, voice: Voice) -> Label:
     table, board, gap = view.table, view.table.board, view.table.board.gap_at[action.marker + 1]
     if gap < 0:
-        said = voice("Industry from space {at} to {n}", at=action.marker, n=action.marker + 1)
+        said = voice("Industry to {to}", to=board.industry_words[action.marker + 1])
         return outcome_of(view, action, said, voice, once="step")
     number = board.numbers[table.factory_list(step.seat)[gap]]
-    said = voice("Industry from {at} onto {factory}", at=action.marker, factory=number)
+    said = voice("Industry onto {factory}", factory=number)
     return outcome_of(view, action, said, voice, "factory_used", once="step")
 
 

@@ -16,8 +16,6 @@ FEW_TILES = 6  # from here on the prompt warns of the end
 
 
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: Turn, voice: Voice) -> Prompt:
     """What the active player can do."""
     table = view.table
@@ -77,8 +75,6 @@ def note(view: Seen, step: Turn, voice: Voice) -> str:
 
 
 # ── what an action will do ────────────────────────────────────────────────
-
-
 def label(view: Seen, step: Turn, action: Action, voice: Voice) -> Label:
     """Taken, placed, lifted or extended."""
     table = view.table
@@ -113,8 +109,6 @@ def _lift(table: RocketState, action: LiftStation, voice: Voice) -> Label:
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
-
-
 def path(view: Seen, step: Turn, action: Action) -> tuple[str, ...]:
     """The targets in order; a choice that is no choice is left out."""
     table = view.table

@@ -27,9 +27,8 @@ LAST_WORD = {  # by option
     ),
 }
 
+
 # ── what to do now ────────────────────────────────────────────────────────
-
-
 def prompt(view: Seen, step: Veto, voice: Voice) -> Prompt:
     """For the seat that may bid (SR-7)."""
     table = view.table
@@ -64,8 +63,6 @@ def note(view: Seen, step: Veto, voice: Voice) -> str:
 
 
 # ── what an answer will do ────────────────────────────────────────────────
-
-
 def label(view: Seen, step: Veto, action: Action, voice: Voice) -> Label:
     """Where the locomotive goes, and what that brings."""
     table = view.table
@@ -80,8 +77,6 @@ def label(view: Seen, step: Veto, action: Action, voice: Voice) -> Label:
 
 
 # ── what is clicked ───────────────────────────────────────────────────────
-
-
 def path(view: Seen, step: Veto, action: Action) -> tuple[str, ...]:
     """How many shares, then where to, unless there is only one hex."""
     if not isinstance(action, Bid):

@@ -1,0 +1,71 @@
+"""`rotonde review`: where a finished game was won and lost."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.markup import escape
+
+from rotonde.arena.executors import processors
+from rotonde.cli.common import console, load_record, note, progress, write_text
+from rotonde.coach.review import Review, review
+from rotonde.coach.review.words import Told, ToldPoint, tell
+from rotonde.core import Record, game
+from rotonde.core.words import Voice
+
+STEPS = 1000  # of the bar
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review a record, tell of it, and write what was asked for."""
+    record = load_record(args.file)
+    voice = Voice(game(record.game).words, args.lang, record.seats)
+    with progress(voice("Reviewing"), STEPS) as bar:
+        found = review(
+            record,
+            args.seed,
+            args.depth,
+            args.jobs or processors(),
+            lambda known, done: bar(round(STEPS * done), None),
+        )
+    if args.json:
+        write_text(args.json, found.json().decode())
+    if args.page:
+        from rotonde.web.pages.reviews import page_alone
+
+        write_text(args.page, page_alone(found, record, args.lang))
+        note(f"the page is {Path(args.page)}")
+    if args.json != "-" and args.page != "-":
+        _print(tell(found, record, voice), found, record, voice)
+    return 0
+
+
+def _print(told: Told, found: Review, record: Record, voice: Voice) -> None:
+    out = console()
+    out.print(f"[bold]{escape(game(record.game).title)}[/] · {voice('{n} decisions', n=found.choices)}")
+    for seat in told.seats:
+        won = " *" if seat.winner else ""
+        counted = voice.plural("{n} mistake", "{n} mistakes", seat.mistakes)
+        accuracy = voice("accuracy {n} %", n=seat.accuracy)
+        out.print(f"  {escape(seat.name)}{won}: {voice.number(seat.score)} · {accuracy} · {counted}")
+    if told.verdict:
+        out.print(told.verdict)
+    for point in told.points:
+        _print_point(point, voice)
+    if told.cleared:
+        out.print(f"[bold]{voice('Looked at, and no mistake')}[/]")
+        for point in told.cleared:
+            what = f"{point.n}. {point.name}: {point.played}"
+            out.print(f"  {escape(what)} ({point.lost:+} ± {point.error})", soft_wrap=True)
+
+
+def _print_point(point: ToldPoint, voice: Voice) -> None:
+    out = console()
+    head = f"{point.number}. {point.chapter} · {point.name}"
+    lost = voice("{n} points of victory, ± {error}", n=-point.lost, error=point.error)
+    out.print(f"[bold]{escape(head)}[/]  {lost}", soft_wrap=True)
+    for name, text in ((voice("Played"), point.played), (voice("Better"), point.better)):
+        out.print(f"   {name}: {escape(text)}", soft_wrap=True)
+    for why in point.why:
+        out.print(f"     {escape(why)}", soft_wrap=True)

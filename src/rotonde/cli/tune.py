@@ -1,0 +1,129 @@
+"""`rotonde tune`: the weights of a game's evaluation, by regression over self-play and by CMA-ES."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from rotonde.arena.executors import Executor, local, processors
+from rotonde.cli.common import console, find_game, grid, interruptible, note, progress
+from rotonde.cli.learn import seats_of
+from rotonde.core import Game
+
+if TYPE_CHECKING:
+    from rotonde.learn.tuning import Tuning
+
+SHOWN = 12  # columns
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at the columns, then tune; say what came of it, and how to go on; exit 130 after Ctrl-C."""
+    from rotonde.learn.trials import judgement_of  # with numpy, which takes time
+    from rotonde.learn.tuning import Space, Tuning, optimiser, tune
+
+    title = find_game(args.game)
+    names = tuple(args.only or judgement_of(title).written)
+    tuning = Tuning(
+        title,
+        Path(args.folder),
+        seats_of(title, args.players),
+        names,
+        args.games,
+        args.population,
+        args.generations,
+        args.proof,
+        args.seed,
+    )
+    if args.screening:
+        return _screened(tuning, args)
+    optimiser(Space(tuning), args.population, 0)  # what cannot be is said before a game is played
+    start = monotonic()
+    if args.selfplay and not _columns(title, tuning.seats, args):
+        note("stopped; finished games are kept, the same command goes on")
+        return 130
+    executor = _executor(args)
+    with interruptible(executor.stop) as stopped, progress(title.title, tuning.total) as bar:
+        done = tune(
+            tuning, executor, args.minutes * 60 - (monotonic() - start), lambda n, _: bar(n, f"{title.title}, tuning")
+        )
+    page = tuning.folder / "report.md"
+    if page.exists():
+        console().print(page.read_text("utf-8"), markup=False)
+    if done > args.generations:
+        note(f"the weights: {tuning.folder / 'hand.json'}; they hold once they lie in the game's folder weights/")
+        return 0
+    so_far = f"{done} of {args.generations} generations in {monotonic() - start:.0f} s"
+    note(f"{'stopped: ' if stopped.yes else ''}{so_far}; finished games are kept, the same command goes on")
+    return 130 if stopped.yes else 0
+
+
+def _screened(tuning: Tuning, args: argparse.Namespace) -> int:
+    """Screen the weights, say what each is worth, and let what they should be play against what they are."""
+    from rotonde.learn.screening import Screening, effects, play, proposed, write_csv
+    from rotonde.learn.tuning import prove
+
+    title = tuning.game
+    screening = Screening(title, tuning.folder, tuning.seats, tuning.names, args.screening, seed=args.seed)
+    screening.figures()  # what cannot be is said before a game is played
+    start = monotonic()
+    executor = _executor(args)
+    with interruptible(executor.stop) as stopped, progress(f"{title.title}, screening", args.screening) as bar:
+        results = play(screening, executor, args.minutes * 60, lambda n, _: bar(n, None))
+    if len(results) < args.screening:
+        note(f"{len(results)} of {args.screening} games; finished ones are kept, the same command goes on")
+        return 130 if stopped.yes else 0
+    found = effects(screening, results)
+    write_csv(tuning.folder / "screening.csv", found)
+    table = grid("weight", "points", "error", "before", "after", title="what a stride up is worth")
+    for one in found[:SHOWN]:
+        rows = (" ".join(f"{x:g}" for x in row) for row in (one.before, one.after))
+        table.add_row(one.name, f"{one.points:+.2f}", f"{one.error:.2f}", *rows)
+    console().print(table)
+    executor = _executor(args)
+    how = f"screening of {len(tuning.names)} weights, {args.screening} games in which every seat had its own"
+    left = args.minutes * 60 - (monotonic() - start)
+    with (
+        interruptible(executor.stop) as stopped,
+        progress(f"{title.title}, proof", len(tuning.seats) * args.proof) as bar,
+    ):
+        whole = prove(tuning, proposed(found), how, executor, left, lambda n, _: bar(n, None))
+    said = "the weights" if whole else "not proved yet, the same command goes on; the weights so far"
+    note(f"{said}: {tuning.folder / 'hand.json'}; they hold once they lie in the game's folder weights/")
+    return 130 if stopped.yes else 0
+
+
+def _executor(args: argparse.Namespace) -> Executor:
+    if args.cluster is None:
+        return local(args.jobs or processors())
+    from rotonde.arena.cluster import Cluster
+
+    return Cluster(args.cluster)
+
+
+def _columns(title: Game, seats: tuple[int, ...], args: argparse.Namespace) -> bool:
+    """Play greedy against itself and say what the columns tell; False if somebody said stop."""
+    from rotonde.learn.columns import told_by, write_csv
+    from rotonde.learn.games import read_chunk
+    from rotonde.learn.generations import Course, Crew, chunks_of
+
+    course = Course(title, Path(args.folder), seats, args.selfplay, 1, seed=args.seed)
+    chunks = chunks_of(course, 0)
+    course.home(0).mkdir(parents=True, exist_ok=True)
+    missing = [chunk for chunk in chunks if not chunk.out.exists()]
+    crew = Crew(args.jobs or processors())
+    with interruptible(crew.stop) as stopped, progress(f"{title.title}, self-play", len(chunks)) as bar:
+        for n, _ in enumerate(crew.play(missing, monotonic() + args.minutes * 60), len(chunks) - len(missing) + 1):
+            bar(n, None)
+    if stopped.yes or not all(chunk.out.exists() for chunk in chunks):
+        return False
+    told = told_by(title.columns, [read_chunk(chunk.out) for chunk in chunks])
+    write_csv(Path(args.folder) / "columns.csv", told)
+    table = grid("column", "spread", "points missed", "margin", "winning", title="what the evaluation misses")
+    for one in told[:SHOWN]:
+        table.add_row(
+            one.column, f"{one.spread:.3g}", f"{one.missed:+.3g}", f"{one.margin:+.3g}", f"{100 * one.winning:+.1f} %"
+        )
+    console().print(table)
+    return True

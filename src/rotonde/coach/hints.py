@@ -1,0 +1,244 @@
+"""Hints that argue: what a bot of a level would do, what each idea leads to, how sure that is.
+
+The bot names up to three ideas; games are played on from each of them with the same guesses and the same chance
+(`estimates.py`), and what was seen there is told as reasons (`reasons.py`). Everything is worked out from the view of
+the seat that decides.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from rotonde.bots.greedy import ApprenticeBot, Turn
+from rotonde.bots.thinking import search_for
+from rotonde.coach.estimates import Estimate, Estimator, Sample
+from rotonde.coach.reasons import (
+    LEAST,
+    MOST_LINE,
+    MOST_NOW,
+    Reason,
+    after,
+    changes,
+    figures,
+    own_first,
+    rules_in,
+    says,
+    told_line,
+)
+from rotonde.core import Action, Event, SetupError, View
+from rotonde.core.errors import shown
+from rotonde.core.sentences import N_
+from rotonde.core.words import Voice
+
+LEVELS = ("apprentice", "conductor", "engineer")
+IDEAS = 3
+BATCH = 2  # guesses between two looks at the clock
+FEWEST = 4  # guesses, however slow the machine is: an error of fewer says nothing
+THINKING = 0.35  # of the time: the bot looks for its ideas, the rest is for playing on
+SIMULATIONS = 24  # for each idea, where no time is told
+SEARCHED = 300  # simulations of the engineer's search, where no time is told
+TOLD = 6  # moves of the line that are told
+SURE = {  # by how many standard errors the first idea is ahead of the second
+    "only": N_("There is nothing else to do."),
+    "clear": N_("Sure: the first idea is ahead by {n} points of victory, ± {error}."),
+    "likely": N_("Likely: the first idea is ahead by {n} points of victory, ± {error}."),
+    "close": N_("Too close to call: the first two differ by {n} points of victory, ± {error}."),
+}
+
+
+@dataclass(frozen=True)
+class Idea:
+    """One action, what is expected of it, and why."""
+
+    action: str  # in notation
+    estimate: Estimate
+    reasons: tuple[Reason, ...]
+    line: tuple[tuple[int, str], ...]  # the line that is expected, the action itself first; chance is -1
+    guess: int  # the number of the guess that the line begins from
+    events: tuple[tuple[Event, ...], ...] = field(default=(), compare=False)  # what happens in the line
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a bot thinks of, the best first."""
+
+    level: str
+    seat: int
+    seed: int
+    ideas: tuple[Idea, ...]
+    sure: str  # one of SURE
+    ahead: float  # the share of victory that the first idea brings more than the second
+    error: float  # standard error of that
+    simulations: int  # of each idea
+
+
+def advise(view: View, level: str = "engineer", seconds: float = 0.0, seed: int = 0, simulations: int = 0) -> Hint:
+    """What a bot of this level would do for the seat of a view that must decide now.
+
+    A time makes it answer in time, a number of simulations makes it repeatable; without either it takes some.
+    """
+    if level not in LEVELS:
+        raise SetupError(f"there is no hint of level {shown(level)}; there are: {', '.join(LEVELS)}")
+    start = perf_counter()
+    rng = random.Random(seed)
+    found = _thought_of(view, level, rng, seconds * THINKING, simulations)
+    estimator = Estimator(view, seed)
+    count = 0
+    most = simulations or (SIMULATIONS if not seconds else 10_000)
+    took = 0.0  # the last batch
+    while count < most and not (count >= FEWEST and seconds and perf_counter() - start + took > seconds):
+        batch, began = min(BATCH, most - count), perf_counter()
+        estimator.add(found, batch, count)
+        count, took = count + batch, perf_counter() - began
+    found = _ordered(found, estimator)
+    ideas = [_idea(view, estimator, action, found) for action in found]
+    if len(found) == 1:
+        return Hint(level, estimator.seat, seed, tuple(ideas), "only", 0.0, 0.0, count)
+    lead = estimator.compare(found[0], found[1])
+    return Hint(level, estimator.seat, seed, tuple(ideas), _sure(lead.gain, lead.error), lead.gain, lead.error, count)
+
+
+def _thought_of(view: View, level: str, rng: random.Random, seconds: float, simulations: int) -> list[Action]:
+    """The ideas of a bot, its best first."""
+    listed: list[Action] = view.legal()
+    if len(listed) == 1:
+        return listed
+    if level == "engineer":
+        search = search_for(view, rng)
+        search.run(seconds, 0 if seconds else (SEARCHED if not simulations else 10 * simulations))
+        return [search.actions[i] for i in search.ranking()[:IDEAS]]
+    assert view.seat is not None
+    state = view.determinize(rng)
+    turn = Turn(view.game, view.seat, rng)
+    if level == "apprentice":
+        turn.beam = 0
+        listed = ApprenticeBot().seen(listed, view.game.plain(state, view.seat), rng)
+    promises = turn.promises(state, listed)
+    return [listed[i] for i in sorted(range(len(listed)), key=lambda i: -promises[i])[:IDEAS]]
+
+
+def _ordered(found: Sequence[Action], estimator: Estimator) -> list[Action]:
+    """The bot's order, but an idea that games played on show to be better moves up."""
+    out: list[Action] = []
+    for action in found:
+        place = len(out)
+        while place:
+            lead = estimator.compare(action, out[place - 1])
+            if lead.gain <= lead.error:
+                break
+            place -= 1
+        out.insert(place, action)
+    return out
+
+
+def _sure(gain: float, error: float) -> str:
+    if gain > 2 * error and gain >= LEAST:
+        return "clear"
+    return "likely" if gain > error else "close"
+
+
+def _idea(view: View, estimator: Estimator, action: Action, ideas: Sequence[Action]) -> Idea:
+    estimate = estimator.estimate(action)
+    number, sample = middle(estimator, action)
+    world = estimator.guess(number)
+    told = sample.line[:TOLD]
+    events = told_line(world, told, estimator.seat)
+    return Idea(
+        str(action),
+        estimate,
+        tuple(reasons_for(view, estimator, action, ideas)),
+        tuple((seat, str(done)) for seat, done in told),
+        number,
+        tuple(tuple(heard) for heard in events),
+    )
+
+
+def middle(estimator: Estimator, action: Action) -> tuple[int, Sample]:
+    """The game in the middle of those that were played on from an action, by what it brought the seat."""
+    ranked = sorted(estimator.samples[action].items(), key=lambda item: (item[1].shares[estimator.seat], item[0]))
+    return ranked[len(ranked) // 2]
+
+
+def reasons_for(view: View, estimator: Estimator, action: Action, ideas: Sequence[Action]) -> list[Reason]:
+    """What an action changes at once, after its line, at the end, and compared with the next best idea."""
+    seat, before = estimator.seat, figures(view)
+    number, sample = middle(estimator, action)
+    world = estimator.guess(number)
+    at_once = changes("now", before, figures(after(world, sample.line[:1]).observe(seat)))
+    later = changes("line", before, figures(after(world, sample.line[:TOLD]).observe(seat)))
+    known = {(r.seat, r.column, r.amount) for r in at_once}
+    later = [r for r in later if (r.seat, r.column, r.amount) not in known]
+    out = own_first(at_once, seat, MOST_NOW) + own_first(later, seat, MOST_LINE)
+    estimate = estimator.estimate(action)
+    out.append(Reason("end", seat, -1, round(estimate.scores[seat])))
+    others = [other for other in ideas if other != action]
+    if others:
+        best = max(others, key=lambda other: estimator.estimate(other).shares[seat])
+        out += _swings(estimate, estimator.estimate(best), seat)
+    return out
+
+
+def _swings(one: Estimate, two: Estimate, seat: int) -> list[Reason]:
+    """How the shares of victory differ between two ideas: the seat's own, and of whom it is at the cost."""
+    found = [Reason("share", s, -1, round(100 * (a - b))) for s, (a, b) in enumerate(zip(one.shares, two.shares))]
+    own = [r for r in found if r.seat == seat and abs(r.amount) >= 100 * LEAST]
+    rivals = sorted([r for r in found if r.seat != seat], key=lambda r: -abs(r.amount))[:1]
+    return own + [r for r in rivals if abs(r.amount) >= 100 * LEAST]
+
+
+# ── in words ──────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Said:
+    """An idea in words."""
+
+    action: str
+    text: str
+    share: int  # of victory, in points of a hundred
+    error: int
+    reasons: tuple[str, ...]
+    line: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
+    """The ideas of a hint as a person reads them."""
+    words = view.game.words
+    columns = words.seats(view, voice).columns
+    out = []
+    for idea in hint.ideas:
+        action = view.game.parse(idea.action)
+        text = words.label(view, action, voice).text
+        line = tuple([sentence(heard, voice) for heard in idea.events[1:] if headlines(heard)])
+        reasons = tuple([says(reason, hint.seat, columns, voice) for reason in idea.reasons])
+        prompt = words.prompt(view, voice)
+        rules = tuple(rules_in([text, prompt.hint, *line], voice)[:2])
+        share, error = percent(idea.estimate.shares[hint.seat]), percent(idea.estimate.errors[hint.seat])
+        out.append(Said(idea.action, text, share, max(1, error), reasons, line, rules))
+    return out
+
+
+def headlines(events: Sequence[Event]) -> list[Event]:
+    """What players did, without what came of it."""
+    return [event for event in events if event.level == 0]
+
+
+def sentence(events: Sequence[Event], voice: Voice) -> str:
+    """A move of a line: its headlines as the log tells them."""
+    words = voice.words
+    assert words is not None
+    return " ".join(words.log(event, voice) for event in headlines(events))
+
+
+def percent(share: float) -> int:
+    """A share in points of a hundred."""
+    return round(100 * share)
+
+
+def how_sure(hint: Hint, voice: Voice) -> str:
+    """How sure the order of the first two ideas is."""
+    return voice(SURE[hint.sure], n=abs(percent(hint.ahead)), error=max(1, percent(hint.error)))

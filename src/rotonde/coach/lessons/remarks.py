@@ -1,0 +1,108 @@
+"""Remarks for a first game: what is about to happen, and what a turn would cost, told from the seat's view alone.
+
+They are data of the stall (`remarks.json`): each has a key, the step at which it is made or a figure of the player's
+panel that must have come so far, and its words. A page tells each of them once.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from rotonde.bots.aims import margin
+from rotonde.bots.greedy import GreedyBot
+from rotonde.coach.lessons.lesson import Said
+from rotonde.coach.lessons.reading import LessonError
+from rotonde.core.actions import Action
+from rotonde.core.drafts import Draft
+from rotonde.core.errors import RotondeError
+from rotonde.core.game import Game
+from rotonde.core.view import View
+from rotonde.core.words import Voice
+
+LONGEST = 40  # decisions of one turn
+
+
+class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be said once, when it is the seat's turn."""
+
+    key: str
+    says: Said
+    rule: str
+    step: str = ""  # the kind of decision at which it is made; "": at any
+    figure: int = -1  # a column of the players' panel, counted from 0; -1: none
+    least: int = 0  # what the own figure there must have come to
+
+
+class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is remarked in a first game of a title."""
+
+    margin: float  # by how much a turn must be worse than another, in points of the evaluation, to be called costly
+    remarks: tuple[Remark, ...]
+
+
+@cache
+def remarks_of(game: Game) -> Remarks | None:
+    """The remarks of a game; None where its stall has none."""
+    path = game.folder / "remarks.json"
+    if not path.exists():
+        return None
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Remarks)
+    except msgspec.DecodeError as error:
+        raise LessonError(f"{path}: {error}; docs/lessons.md lists what a remark holds") from error
+
+
+def fitting(view: View) -> list[Remark]:
+    """The remarks that fit what this seat sees now."""
+    found = remarks_of(view.game)
+    if found is None or not view.my_turn:
+        return []
+    own = [row.figures for row in view.game.words.seats(view, Voice(view.game.words)).rows if row.seat == view.seat]
+    kind = view.table.step().kind
+    return [
+        remark
+        for remark in found.remarks
+        if remark.step in ("", kind) and (remark.figure < 0 or _number(own[0][remark.figure]) >= remark.least)
+    ]
+
+
+def _number(figure: str) -> int:
+    digits = re.sub(r"[^0-9−-]", "", figure).replace("−", "-")
+    return int(digits) if re.fullmatch(r"-?\d+", digits) else 0
+
+
+def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, Action | None]:
+    """How much worse a whole turn is than the one a quick bot would play, and how that one begins.
+
+    `view` is what the seat saw before the turn: what is hidden is guessed, so nothing of it can be told.
+    """
+    assert view.seat is not None
+    rng, game, seat = random.Random(seed), view.game, view.seat
+    world = view.determinize(rng)
+    mine, other = Draft(world, seat), Draft(world, seat)
+    try:
+        for action in actions:
+            mine.apply(action)
+        bot = GreedyBot()
+        while not other.finished and len(other.actions) < LONGEST:
+            other.apply(bot.choose(other.state.observe(seat), rng))
+    except RotondeError:  # a guess of what is hidden need not allow what was played
+        return 0.0, None
+    if not other.actions or other.actions == mine.actions:
+        return 0.0, None
+    worth = [margin(game.evaluate(draft.state), seat) for draft in (mine, other)]
+    return worth[1] - worth[0], other.actions[0]
+
+
+def is_costly(view: View, actions: Sequence[Action]) -> Action | None:
+    """What a quick bot would begin with instead, if a turn costs more than the game's margin; None if it does not."""
+    found = remarks_of(view.game)
+    if found is None or not actions:
+        return None
+    lost, better = cost(view, actions)
+    return better if lost > found.margin else None

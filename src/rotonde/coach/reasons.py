@@ -1,0 +1,113 @@
+"""Reasons: what speaks for a move, as data first and as words at the end.
+
+A reason is a kind, a seat, a column of the players' panel and a number. Its numbers come from two looks at the table,
+now and later, through the eyes of one seat: whatever the game's own panel tells of a player (money, income, points,
+workers, shares …) is compared. So every number in the words can be found again by replaying what the reason is about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rotonde.core import Action, Event, State, View, story
+from rotonde.core.sentences import N_
+from rotonde.core.words import Voice
+
+NUMBER = re.compile(r"([-−+]?)[^\d\s]?(\d[\d,]*)")
+RULE = re.compile(r"\b[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*")
+KINDS = {  # how each kind of reason is said of the seat that decides, and of another
+    "now": (N_("{column}: {amount} at once"), N_("{player}, {column}: {amount} at once")),
+    "line": (N_("{column}: {amount} after the line below"), N_("{player}, {column}: {amount} after the line below")),
+    "end": (N_("About {amount} at the end, for you"), N_("About {amount} at the end, for {player}")),
+    "swing": (
+        N_("{player}’s share of victory: {amount} points compared with what was played"),
+        N_("{player}’s share of victory: {amount} points compared with what was played"),
+    ),
+    "share": (
+        N_("Your share of victory: {amount} points compared with the next best idea"),
+        N_("{player}’s share of victory: {amount} points compared with the next best idea"),
+    ),
+}
+LEAST = 0.015  # of a share of victory that is worth a word
+MOST_NOW, MOST_LINE = 4, 3  # reasons of a kind
+
+
+class Reason(NamedTuple):
+    """Something that changes for a seat. `column` is one of the players' panel; -1 where it is none of them."""
+
+    kind: str
+    seat: int
+    column: int
+    amount: int
+
+
+Figures = dict[int, tuple[int | None, ...]]  # of each seat, in the columns of the players' panel
+
+
+def figures(view: View) -> Figures:
+    """The numbers of the players' panel as a seat sees them; None where it may not know, or there is none."""
+    panel = view.game.words.seats(view, Voice(view.game.words, "en"))
+    return {row.seat: tuple(number(text) for text in row.figures) for row in panel.rows}
+
+
+def number(text: str) -> int | None:
+    """The number that a figure of the panel begins with."""
+    found = NUMBER.search(text)
+    if found is None:
+        return None
+    amount = int(found[2].replace(",", ""))
+    return -amount if found[1] in ("-", "−") else amount
+
+
+def changes(kind: str, before: Figures, after: Figures) -> list[Reason]:
+    """What became different for whom."""
+    out = []
+    for seat, row in before.items():
+        for column, (old, new) in enumerate(zip(row, after.get(seat, row), strict=True)):
+            if old is not None and new is not None and old != new:
+                out.append(Reason(kind, seat, column, new - old))
+    return out
+
+
+def after(world: State, line: Iterable[tuple[int, Action]]) -> State:
+    """A position after some decisions; the given one is left as it is."""
+    state = world.copy()
+    for seat, action in line:
+        state.advance(action, seat)
+    return state
+
+
+def told_line(world: State, line: Sequence[tuple[int, Action]], seat: int) -> list[list[Event]]:
+    """What happens in a line, move by move, as far as a seat may read it."""
+    state = world.copy()
+    return [[event for event in story(state, action, who) if event.visible_to(seat)] for who, action in line]
+
+
+def own_first(reasons: Iterable[Reason], seat: int, most: int) -> list[Reason]:
+    """The reasons of a seat, then the others', the larger first; no more than some."""
+    found = sorted(reasons, key=lambda r: r.seat != seat)
+    return found[:most]
+
+
+def says(reason: Reason, seat: int, columns: Sequence[str], voice: Voice) -> str:
+    """A reason in words, for the seat that decides."""
+    own, other = KINDS[reason.kind]
+    said = voice.number(reason.amount) if reason.kind == "end" else signed_number(reason.amount, voice)
+    column = columns[reason.column] if reason.column >= 0 else ""
+    if reason.seat == seat and "{player}" not in own:
+        return voice(own, column=column, amount=said)
+    return voice(other, column=column, amount=said, player=reason.seat)
+
+
+def signed_number(amount: int, voice: Voice) -> str:
+    """ "+1,200", with the separators of the language."""
+    return voice.number(amount) if amount < 0 else f"+{voice.number(amount)}"
+
+
+def rules_in(texts: Iterable[str], voice: Voice) -> list[str]:
+    """The numbers of rules that some texts name, those that there are, once each."""
+    words = voice.words
+    named = dict.fromkeys(number for text in texts for number in RULE.findall(text))
+    return [n for n in named if words is not None and words.rule(n, voice) is not None]

@@ -1,0 +1,172 @@
+"""The decisions of a record, and how one is weighed: what was played against what else there was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from rotonde.bots.aims import margin
+from rotonde.bots.greedy import Turn
+from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
+from rotonde.coach.hints import TOLD, middle, reasons_for
+from rotonde.coach.puzzles.solving import TooMuch, solve
+from rotonde.coach.reasons import Reason
+from rotonde.core import CHANCE, Action, Record, State, View
+
+ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
+SHOWN: Final = 3  # games played on to tell of an alternative; the one in the middle is told
+LATE: Final = 0.2  # of a game: from here on it may be that everything that can follow is looked at
+EXACT: Final = 20_000  # positions of that, at most
+FRESH: Final = 1000  # guesses from this number on are for the verdict: the alternative was chosen without them
+
+
+class Point(NamedTuple):
+    """A moment of a record at which a seat decided."""
+
+    n: int  # the number of the entry, from 1
+    seat: int
+    action: str
+    state: State  # before it
+
+    @property
+    def view(self) -> View:
+        """What the seat could see."""
+        return self.state.observe(self.seat)
+
+
+class Weighed(msgspec.Struct):
+    """A decision and what it was worth. Shares and scores are those of what was played, for each seat."""
+
+    n: int
+    seat: int
+    action: str
+    choices: int  # actions that were legal
+    shares: list[float]
+    errors: list[float]
+    scores: list[float]
+    left: float  # of the game, from 1 to 0
+    best: str = ""  # the alternative that looked best; "" if there was none
+    seen: float = 0.0  # the share of victory that the alternative brought more, in the first pass
+    seen_error: float = 0.0
+    gain: float = 0.0  # the same in fresh games, which the verdict rests on
+    error: float = 0.0
+    games: int = 0  # fresh pairs of games
+    best_shares: list[float] = []
+    best_scores: list[float] = []
+    why_played: list[Reason] = []  # what it changed at once
+    why: list[Reason] = []  # what the alternative would have changed
+    line: list[tuple[int, str]] = []  # the line that was expected after the alternative, itself first; chance is -1
+    guess: int = 0  # the number of the guess that the line begins from
+
+
+def points_of(record: Record) -> Iterator[Point]:
+    """Every entry at which somebody had a choice."""
+    state = record.start()
+    for n, entry in enumerate(record.entries, 1):
+        action = state.game.parse(entry.action)
+        if entry.seat != CHANCE and len(state.legal(entry.seat)) > 1:
+            yield Point(n, entry.seat, entry.action, state.copy())
+        state.advance(action, entry.seat)
+
+
+class Explained(NamedTuple):
+    """Why an alternative was better, for a person to read."""
+
+    n: int
+    why_played: list[Reason]
+    why: list[Reason]
+    line: list[tuple[int, str]]
+    guess: int
+
+
+def explain(point: Point, best: str, seed: int) -> Explained:
+    """What the two moves change, and the line that was expected after the better one."""
+    view = point.view
+    played, better = view.game.parse(point.action), view.game.parse(best)
+    estimator = Estimator(view, seed_of(seed, point.n))
+    estimator.add([played, better], SHOWN)
+    number, sample = middle(estimator, better)
+    seen = [r for r in reasons_for(view, estimator, better, [better]) if r.kind in ("now", "line")]
+    own = [r for r in reasons_for(view, estimator, played, [played]) if r.kind == "now"]
+    return Explained(point.n, own, seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
+
+
+def seed_of(seed: int, n: int) -> str:
+    """The seed of the estimates of one entry."""
+    return f"{seed}:{n}"
+
+
+def alternatives(view: View, played: Action, seed: str, most: int = ALTERNATIVES) -> list[Action]:
+    """What else looks best to the end of the turn, seen with the engineer's eyes."""
+    assert view.seat is not None
+    rng = random.Random(f"{seed}:alternatives")
+    eyes = sight(view.table)
+    turn = Turn(view.game, view.seat, rng, None if isinstance(eyes, PlainEyes) else eyes.all_values)
+    listed: list[Action] = view.legal()
+    promises = turn.promises(view.determinize(rng), listed)
+    ranked = sorted(range(len(listed)), key=lambda i: -promises[i])
+    return [listed[i] for i in ranked if listed[i] != played][:most]
+
+
+def surely_best(view: View, seed: str) -> Action | None:
+    """The one action that is best whatever follows, near the end of a game; None where that cannot be said."""
+    if view.game.remaining(view.table) > LATE:
+        return None
+    try:
+        worths, _ = solve(view, EXACT, random.Random(f"{seed}:exact"))
+    except TooMuch:
+        return None
+    first, *others = sorted(worths, key=lambda text: -worths[text])
+    return view.game.parse(first) if others and worths[first] > worths[others[0]] else None
+
+
+def first_look(point: Point, seed: int, depth: int) -> Weighed:
+    """The first pass: what was played and the alternatives, with a few guesses."""
+    view, key = point.view, seed_of(seed, point.n)
+    played = view.game.parse(point.action)
+    sure = surely_best(view, key)
+    others = alternatives(view, played, key) if sure in (None, played) else [sure]
+    estimator = Estimator(view, key)
+    estimator.add([played, *others], depth)
+    estimate = estimator.estimate(played)
+    best = max(others, key=lambda other: promise_of(estimator.estimate(other), point.seat))
+    lead = estimator.compare(best, played)
+    return Weighed(
+        point.n,
+        point.seat,
+        point.action,
+        len(view.legal()),
+        [round(x, 4) for x in estimate.shares],
+        [round(x, 4) for x in estimate.errors],
+        [round(x, 1) for x in estimate.scores],
+        round(view.game.remaining(point.state), 4),
+        str(best),
+        round(lead.gain, 4),
+        round(lead.error, 4),
+    )
+
+
+def promise_of(estimate: Estimate, seat: int) -> tuple[float, float]:
+    """What an alternative is chosen by: the share of victory; where that is the same, how far one ends ahead."""
+    return estimate.shares[seat], margin(list(estimate.scores), seat)
+
+
+class Fresh(NamedTuple):
+    """What fresh pairs of games of one decision came to, guess by guess."""
+
+    n: int
+    played: list[tuple[list[float], list[float]]]  # shares and scores of each seat
+    better: list[tuple[list[float], list[float]]]
+
+
+def fresh_games(point: Point, best: str, seed: int, start: int, count: int) -> Fresh:
+    """Pairs of games from what was played and from the alternative, with guesses that nobody has seen yet."""
+    view = point.view
+    played, better = view.game.parse(point.action), view.game.parse(best)
+    estimator = Estimator(view, f"{seed_of(seed, point.n)}:fresh:{start}")
+    estimator.add([played, better], count, FRESH + start)
+    each = [estimator.samples[action] for action in (played, better)]
+    return Fresh(point.n, *[[(list(found[n].shares), list(found[n].scores)) for n in sorted(found)] for found in each])

@@ -1,0 +1,68 @@
+"""A review as data: what is stored with a record, and what `rotonde review --json` writes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rotonde.coach.review.decisions import Weighed
+from rotonde.coach.review.verdicts import accuracy, is_cleared, is_mistake
+from rotonde.core import Record, RecordError
+from rotonde.core.sentences import N_
+
+FORMAT = 1
+TURNING = 6  # turning points that are told
+CLEARED = 3  # decisions that are told to be no mistakes
+
+
+class Review(msgspec.Struct):
+    """What is known of a game so far. `link` is the last link of the record's chain: it is of this game alone."""
+
+    game: str
+    link: str
+    players: int
+    seed: int
+    depth: int
+    choices: int  # decisions of the record at which there was a choice
+    result: list[int]
+    winners: list[int]
+    decisions: list[Weighed] = []  # by their number
+    complete: bool = False
+    rotonde_review: int = FORMAT
+
+    def mistakes(self) -> list[Weighed]:
+        """What was clearly given away, in the order of the game."""
+        return [w for w in self.decisions if is_mistake(w, self.choices)]
+
+    def turning_points(self) -> list[Weighed]:
+        """The costliest mistakes, in the order of the game."""
+        worst = sorted(self.mistakes(), key=lambda w: -w.gain)[:TURNING]
+        return sorted(worst, key=lambda w: w.n)
+
+    def cleared(self) -> list[Weighed]:
+        """What looked like a mistake and was none; the most doubtful first."""
+        found = [w for w in self.decisions if is_cleared(w, self.choices)]
+        return sorted(found, key=lambda w: -w.seen)[:CLEARED]
+
+    def accuracy(self, seat: int) -> float:
+        """How little a seat gave away, from 0 to 1."""
+        return accuracy([w for w in self.decisions if w.seat == seat])
+
+    def json(self) -> bytes:
+        """The document."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
+
+    @classmethod
+    def parse(cls, data: bytes, record: Record) -> Review:
+        """The review of a record from its document; RecordError if it is of another game."""
+        try:
+            found = msgspec.json.decode(data, type=cls)
+        except msgspec.MsgspecError as error:
+            raise RecordError(N_("this is no review: {why}"), why=str(error)) from error
+        if found.link != last_link(record):
+            raise RecordError(N_("this review is of another game"))
+        return found
+
+
+def last_link(record: Record) -> str:
+    """What tells one record from all others."""
+    return [*record.chain(), ""][-2 if record.entries else -1]

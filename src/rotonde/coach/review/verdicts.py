@@ -1,0 +1,66 @@
+"""What is a mistake, what is cleared, and how accurate a player was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from statistics import NormalDist
+from typing import Final
+
+from rotonde.coach.review.decisions import Weighed
+
+LEAST: Final = 0.05  # of the share of victory: less is never called a mistake
+RISK: Final = 0.05  # that anything in a game is called a mistake only by chance, all its decisions together
+FEWEST: Final = 12  # fresh pairs of games before anything is called a mistake
+SHARP: Final = 4.5  # how fast accuracy falls: 64 % for a decision that gives away ten points of victory
+
+
+def bound(decisions: int, games: int) -> float:
+    """How many standard errors a loss must be above nothing: corrected for so many decisions, at least two.
+
+    The quantile of the normal distribution, widened for few games as Student's is.
+    """
+    z = max(2.0, NormalDist().inv_cdf(1.0 - RISK / max(1, decisions)))
+    return z + (z**3 + z) / (4.0 * max(1, games - 1))
+
+
+def is_mistake(weighed: Weighed, decisions: int) -> bool:
+    """Was clearly more to be had than what was played brought?"""
+    if weighed.games < FEWEST or weighed.gain < LEAST:
+        return False
+    return weighed.gain > bound(decisions, weighed.games) * weighed.error
+
+
+def is_open(weighed: Weighed, decisions: int) -> bool:
+    """May it still turn out to be a mistake, with more games?"""
+    if not weighed.best or is_mistake(weighed, decisions):
+        return False
+    if not weighed.games:
+        return weighed.seen + 2.0 * weighed.seen_error > LEAST
+    return weighed.gain + 2.0 * weighed.error > LEAST
+
+
+def promise(weighed: Weighed) -> float:
+    """How much a closer look may find: the more, the sooner it is looked at."""
+    if weighed.games:
+        return weighed.gain + weighed.error
+    return weighed.seen + weighed.seen_error
+
+
+def is_cleared(weighed: Weighed, decisions: int) -> bool:
+    """Did it look like a mistake at first, and was none?"""
+    return weighed.games >= FEWEST and weighed.seen >= LEAST and not is_mistake(weighed, decisions)
+
+
+def loss(weighed: Weighed) -> float:
+    """The share of victory that a decision gave away, as far as it is sure: one standard error is left out."""
+    if weighed.games:
+        return max(0.0, weighed.gain - weighed.error)
+    return max(0.0, weighed.seen - weighed.seen_error) if weighed.best else 0.0
+
+
+def accuracy(decisions: Sequence[Weighed]) -> float:
+    """From 1, where nothing was given away, towards 0: the mean over some decisions."""
+    if not decisions:
+        return 1.0
+    return sum(exp(-SHARP * loss(weighed)) for weighed in decisions) / len(decisions)

@@ -1,0 +1,133 @@
+"""Expected shares of victory over a game: stacked bands in the players' colours, with stations and numbered points.
+
+Nothing here knows a game: what is drawn comes in as words and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .marks import fill, hatch, on
+from .plates import measure
+from .svg import circle, g, line, polygon, rect, text
+from .themes import document
+
+WIDTH, HEIGHT = 920.0, 236.0
+LEFT, RIGHT, TOP, FOOT = 44.0, 12.0, 26.0, 44.0  # room around the bands
+Scale = Callable[[float], float]
+NAMED = 26.0  # units: a band that is as high somewhere has its name in it
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A player, and the share at each moment."""
+
+    name: str
+    colour: str
+    shares: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A stretch of the game begins at a moment."""
+
+    moment: int
+    name: str
+
+
+def shares_chart(
+    moments: Sequence[int],
+    bands: Sequence[Band],
+    stations: Sequence[Station],
+    points: Sequence[int],
+    last: int,
+    *,
+    label: str,
+    lang: str = "en",
+    theme: str | None = None,
+    chosen: int = -1,
+) -> str:
+    """The chart of a game of `last` moments; `points` are the moments that are numbered, from 1."""
+
+    def x(moment: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * moment / max(1, last)
+
+    def y(share: float) -> float:
+        return HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * share
+
+    body = _grid(y)
+    below = [0.0] * len(moments)
+    names = ""
+    for band in bands:
+        above = [low + share for low, share in zip(below, band.shares, strict=True)]
+        body += _area([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
+        names += _name([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
+        below = above
+    body += names + _line_of_stations(stations, x, last) + _points(points, x, chosen)
+    return document(body, width=WIDTH, height=HEIGHT, label=label, lang=lang, theme=theme)
+
+
+def _grid(y: Scale) -> str:
+    out = ""
+    for share in (0.0, 0.5, 1.0):
+        out += text(LEFT - 6, y(share) + 4, f"{share:.0%}".replace("%", "\u202f%"), 11, "end", ink="ink-2")
+        out += line(LEFT, y(share), WIDTH - RIGHT, y(share), stroke="var(--rule)", stroke_width=1)
+    return out
+
+
+def _area(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band: Band) -> str:
+    if len(xs) < 2:
+        return ""
+    upper, lower = list(zip(xs, high, strict=True)), list(zip(xs, low, strict=True))[::-1]
+    shape = upper + lower
+    paint = polygon(shape, fill=fill(band.colour), stroke="var(--sheet)", stroke_width=1.2)
+    return g(paint, polygon(shape, fill=hatch(band.colour), opacity=0.5))
+
+
+def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band: Band) -> str:
+    """The name of a band where it is highest, if there is room."""
+    if not xs:
+        return ""
+    at = max(range(len(xs)), key=lambda i: low[i] - high[i])
+    if low[at] - high[at] < NAMED:
+        return ""
+    width = measure(band.name, 13) + 10
+    x = min(max(xs[at], LEFT + width / 2), WIDTH - RIGHT - width / 2)
+    y = (low[at] + high[at]) / 2
+    plate = rect(x - width / 2, y - 10, width, 20, 4, fill=fill(band.colour))
+    return g(plate, text(x, y + 4.5, band.name, 13, "middle", style=f"fill:{on(band.colour)}", font_weight=700))
+
+
+def _line_of_stations(stations: Sequence[Station], x: Scale, last: int) -> str:
+    y = HEIGHT - FOOT + 16
+    out = line(x(0), y, x(last), y, stroke="var(--ink)", stroke_width=3)
+    out += line(x(0), y, x(last), y, stroke="var(--sheet)", stroke_width=1.2, stroke_dasharray="3 3")
+    free = -1.0
+    for station in stations:
+        at = x(station.moment)
+        out += circle(at, y, 4.5, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1.5)
+        width = measure(station.name, 11)
+        left = min(max(LEFT - 10, at - width / 2), WIDTH - width)
+        if left > free:
+            out += text(left, HEIGHT - 8, station.name, 11, "start", ink="ink-2")
+            free = left + width + 8
+    return out + circle(x(last), y, 4.5, fill="var(--ink)", stroke="var(--ink)", stroke_width=1.5)
+
+
+def _points(points: Sequence[int], x: Scale, chosen: int) -> str:
+    out, free = "", -20.0
+    for number, moment in enumerate(points, 1):
+        at = x(moment)
+        shown = max(at, free + 19)
+        free = shown
+        paint = "var(--accent)" if number == chosen else "var(--ink)"
+        ink = "var(--on-accent)" if number == chosen else "var(--sheet)"
+        out += line(at, TOP, at, HEIGHT - FOOT + 16, stroke=paint, stroke_width=1.5, stroke_dasharray="2 3")
+        disc = circle(shown, 13, 9.5, fill=paint, stroke="var(--sheet)", stroke_width=1)
+        out += g(
+            disc,
+            text(shown, 17.2, str(number), 12, "middle", style=f"fill:{ink}", font_weight=700),
+            data_turning=number,
+        )
+    return out

@@ -1,0 +1,114 @@
+"""A game on one page of paper: what it is about, its course, and the rules that are best seen on the board.
+
+The page is one file that needs nothing from outside. It is laid out for A4 and fits it: what a picture says is cut at
+the end of a sentence, and the rest stands in the rules under its number.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from rotonde.core.game import Game
+from rotonde.core.rulebooks import RuleText
+from rotonde.core.words import N_, Voice
+
+from .rule_pictures import RulePicture, rule_pictures
+from .themes import stylesheet
+
+CELLS = 9  # of the part with pictures; a picture that is much wider than high takes two
+WIDE = 2.2  # how much wider
+LONGEST = 150  # letters of a rule; a sentence that is longer is cut at a comma, or at a word
+_STYLE = """
+@page { size: A4; margin: 9mm; }
+* { box-sizing: border-box; }
+html { color-scheme: light; background: #fff; } body { margin: 0 auto; width: 192mm; background: #fff; color: #1d1a17;
+ font: 8.6pt/1.32 'Rotonde Sans', Carlito, sans-serif; }
+main { height: 277mm; overflow: hidden; display: flex; flex-direction: column; gap: 3mm; }
+header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 2pt solid #1d1a17; }
+h1, h2 { font-family: 'Rotonde Serif', Vollkorn, serif; margin: 0; } h1 { font-size: 20pt; } h2 { font-size: 11pt; }
+header p { margin: 0; font-style: italic; }
+dl { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 1.4mm 6mm; }
+dt { font-weight: 700; } dd { margin: 0; } dl div { display: grid; grid-template-columns: 21mm 1fr; }
+ol { margin: 1mm 0 0; padding: 0; columns: 3; column-gap: 6mm; list-style: none; } li { break-inside: avoid; }
+.shown { flex: 1; min-height: 0; display: grid; grid-template-columns: repeat(3, 1fr);
+ grid-auto-rows: minmax(0, 1fr); grid-auto-flow: dense; gap: 3mm; }
+figure { margin: 0; min-height: 0; display: flex; flex-direction: column; border: .6pt solid #b9ac93;
+ border-radius: 1.5mm; overflow: hidden; }
+figure svg { display: block; width: 100%; height: 27mm; flex: none; background: #f6eedb; }
+figure.wide { grid-column: span 2; }
+figcaption { padding: 1.2mm 2mm; font-size: 7.5pt; line-height: 1.25; } figcaption b { display: block; }
+footer { display: flex; justify-content: space-between; border-top: .6pt solid #b9ac93; font-size: 7.4pt; }
+@media screen { body { margin: 9mm auto; box-shadow: 0 0 0 1px #b9ac93; padding: 6mm; width: 204mm; } }
+"""
+
+
+def summary(game: Game, lang: str, fonts: str = "") -> str:
+    """The page as an HTML document; `fonts` is a style that brings them along."""
+    voice = Voice(game.words, lang)
+    about, rules = game.words.about(voice), game.words.rules(voice)
+    pictures = _chosen([picture for picture in rule_pictures(game, lang) if picture.summary])
+    heads = list(dict.fromkeys(rule.heading for rule in rules if rule.heading))
+    texts = {rule.number: rule for rule in rules}
+    title = escape(game.title)
+    body = [
+        f"<header><h1>{title}</h1><p>{escape(about.tagline)}</p></header>",
+        _short(game, voice),
+        f"<section><h2>{escape(voice(N_('The rules by chapter')))}</h2><ol>{_lines(heads)}</ol></section>",
+        f'<section class="shown">{"".join(_figure(p, texts[p.rule]) for p in pictures)}</section>',
+        f"<footer><span>{escape(voice(N_('Every rule in full, by its number: in the rules drawer of a table.')))}"
+        f"</span><span>Rotonde · {game.players[0]}–{game.players[-1]}</span></footer>",
+    ]
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>'
+    return f'<!doctype html><html lang="{lang}"><head>{head}</head><body><main>{"".join(body)}</main></body></html>'
+
+
+def _short(game: Game, voice: Voice) -> str:
+    """The game in five sentences."""
+    said = game.words.welcome(voice)
+    if said is None:
+        return ""
+    rows = [
+        (voice(N_("The goal")), said.goal),
+        (voice(N_("The points")), said.points),
+        (voice(N_("A turn")), said.turn),
+        (voice(N_("Advice")), f"{said.advice} {said.further}"),
+    ]
+    return f"<dl>{''.join(f'<div><dt>{escape(head)}</dt><dd>{escape(text)}</dd></div>' for head, text in rows)}</dl>"
+
+
+def _is_wide(picture: RulePicture) -> bool:
+    _, _, wide, high = (float(n) for n in picture.svg.split('viewBox="', 1)[1].split('"', 1)[0].split())
+    return wide > WIDE * high
+
+
+def _chosen(pictures: list[RulePicture]) -> list[RulePicture]:
+    """The first pictures that find room; the wide ones come first, and the others fill the cells beside them."""
+    out, room, rows = list[RulePicture](), CELLS, CELLS // 3
+    for picture in pictures:
+        wide = _is_wide(picture)
+        if wide < room and not (wide and rows == 0):  # one wide picture in each row
+            out.append(picture)
+            room, rows = room - 1 - wide, rows - wide
+    return sorted(out, key=lambda picture: not _is_wide(picture))
+
+
+def _lines(heads: list[str]) -> str:
+    return "".join(f"<li>{escape(head)}</li>" for head in heads)
+
+
+def _figure(picture: RulePicture, rule: RuleText) -> str:
+    text = escape(shortened(rule.text))
+    caption = f"<b>{rule.number}</b>{text}"
+    kind = ' class="wide"' if _is_wide(picture) else ""
+    return f"<figure{kind}>{picture.svg}<figcaption>{caption}</figcaption></figure>"
+
+
+def shortened(text: str, most: int = LONGEST) -> str:
+    """A text up to the end of a sentence; one sentence that is too long is cut and says so."""
+    if len(text) <= most:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.;](?=\s)", text[:most])]
+    if ends and ends[-1] > most / 3:
+        return text[: ends[-1]].rstrip(";") + ("" if text[ends[-1] - 1] == "." else " …")
+    return text[:most].rsplit(" ", 1)[0].rstrip(",;") + " …"

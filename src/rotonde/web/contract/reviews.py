@@ -1,0 +1,98 @@
+"""The review of a game as its page shows it."""
+
+from __future__ import annotations
+
+from rotonde.web.contract.pages import Payload
+
+
+class ReviewSeat(Payload):
+    """A player and how he did."""
+
+    name: str
+    colour: str
+    score: str
+    winner: bool
+    accuracy: int
+    decisions: int
+    mistakes: int
+
+
+class Future(Payload):
+    """What is expected after a move, for each seat: shares in points of a hundred, and final scores."""
+
+    shares: list[int]
+    scores: list[str]
+
+
+class ReviewPoint(Payload):
+    """A decision: what was played, what was better, and why."""
+
+    number: int  # 0: it is no mistake
+    n: int  # of the entry
+    seat: int
+    name: str
+    colour: str
+    chapter: str
+    played: str
+    better: str
+    lost: int
+    error: int
+    games: int
+    as_played: Future
+    better_move: Future
+    why_played: list[str]
+    why: list[str]
+    line: list[str]
+    rules: list[str]
+
+
+class ScoreRow(Payload):
+    """A line of the scoring, or something else that is counted, with a figure for each seat."""
+
+    text: str
+    figures: list[str]
+    total: bool = False
+    strong: str = ""  # what strong bots come to; "" if nobody knows
+
+
+class FigureGroup(Payload):
+    """Figures about one thing."""
+
+    title: str
+    rows: list[ScoreRow]
+
+
+class StrongBots(Payload):
+    """What strong bots come to at a table with as many seats, on average."""
+
+    bot: str  # the title of the level
+    score: str
+    games: int
+
+
+class ReviewPage(Payload):
+    """GET /t/{id}/review?point=: where a game was won and lost; `table` is "" for a page on its own."""
+
+    table: str
+    title: str
+    progress: int  # of a hundred; -1: nobody has asked for it
+    seats: list[ReviewSeat]
+    choices: int
+    chosen: int  # the turning point that is shown large; 0: none
+    points: list[ReviewPoint]
+    cleared: list[ReviewPoint]
+    verdict: str
+    chart: str  # SVG
+    board: str  # SVG of the position of the chosen point, with both moves on it
+    sources: list[ScoreRow]
+    statistics: list[FigureGroup]
+    strong: StrongBots | None
+    depth: int
+    seed: int
+
+
+class ReviewAnswer(Payload):
+    """GET /api/t/{id}/review: how far it is; `document` is the review as `rotonde review --json` writes it."""
+
+    progress: int
+    document: str

@@ -1,0 +1,1 @@
+"""Leagues of a club: rounds of tables among their members, and standings."""

@@ -1,0 +1,176 @@
+"""What the page of a review shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from babel.numbers import format_decimal
+
+from rotonde.coach.review.document import Review
+from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, tell
+from rotonde.core.game import Game
+from rotonde.core.records import Record
+from rotonde.core.registry import game
+from rotonde.core.words import N_, Voice
+from rotonde.draw.shares import Band, Station, shares_chart
+from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.reviews import (
+    FigureGroup,
+    Future,
+    ReviewPage,
+    ReviewPoint,
+    ReviewSeat,
+    ScoreRow,
+    StrongBots,
+)
+
+LABEL = N_("Expected share of victory")
+LARGE = 100  # from here on a mean has no decimals
+
+
+def empty_page(table: str, title: str, progress: int) -> ReviewPage:
+    """Nothing is known yet."""
+    return ReviewPage(
+        table=table,
+        title=title,
+        progress=progress,
+        seats=[],
+        choices=0,
+        chosen=0,
+        points=[],
+        cleared=[],
+        verdict="",
+        chart="",
+        board="",
+        sources=[],
+        statistics=[],
+        strong=None,
+        depth=0,
+        seed=0,
+    )
+
+
+def page_of(
+    review: Review,
+    record: Record,
+    voice: Voice,
+    *,
+    table: str = "",
+    progress: int = 100,
+    chosen: int = 1,
+    theme: str = "",
+) -> ReviewPage:
+    """A review in words and pictures; with a theme for a page on its own."""
+    title = game(record.game)
+    told = tell(review, record, voice)
+    chosen = chosen if 1 <= chosen <= len(told.points) else min(1, len(told.points))
+    colours = [seat.colour for seat in told.seats]
+    return ReviewPage(
+        table=table,
+        title=title.title,
+        progress=progress,
+        seats=[
+            ReviewSeat(
+                name=seat.name,
+                colour=seat.colour,
+                score=voice.number(seat.score),
+                winner=seat.winner,
+                accuracy=seat.accuracy,
+                decisions=seat.decisions,
+                mistakes=seat.mistakes,
+            )
+            for seat in told.seats
+        ],
+        choices=review.choices,
+        chosen=chosen,
+        points=[_point(point, colours, voice) for point in told.points],
+        cleared=[_point(point, colours, voice) for point in told.cleared],
+        verdict=told.verdict if review.complete else "",
+        chart=chart_of(told, voice, chosen, theme or None),
+        board=board_of(title, record, told.points[chosen - 1], voice, theme) if chosen else "",
+        sources=[_row(line.text, line.points, voice, line.total) for line in told.sources],
+        statistics=[
+            FigureGroup(title=title, rows=[_figure(f, voice) for f in found]) for title, found in told.statistics
+        ],
+        strong=_strong(told.strong, voice),
+        depth=review.depth,
+        seed=review.seed,
+    )
+
+
+def _point(point: ToldPoint, colours: Sequence[str], voice: Voice) -> ReviewPoint:
+    return ReviewPoint(
+        number=point.number,
+        n=point.n,
+        seat=point.seat,
+        name=point.name,
+        colour=colours[point.seat],
+        chapter=point.chapter,
+        played=point.played,
+        better=point.better,
+        lost=point.lost,
+        error=point.error,
+        games=point.games,
+        as_played=Future(shares=list(point.shares), scores=[voice.number(x) for x in point.scores]),
+        better_move=Future(shares=list(point.better_shares), scores=[voice.number(x) for x in point.better_scores]),
+        why_played=list(point.why_played),
+        why=list(point.why),
+        line=list(point.line),
+        rules=list(point.rules),
+    )
+
+
+def _row(text: str, figures: Sequence[int | None], voice: Voice, total: bool = False) -> ScoreRow:
+    return ScoreRow(text=text, figures=["–" if n is None else voice.number(n) for n in figures], total=total)
+
+
+def _figure(told: ToldFigure, voice: Voice) -> ScoreRow:
+    figures = [_number(n, told.whole, voice) for n in told.seats]
+    return ScoreRow(text=told.text, figures=figures, strong="" if told.strong is None else _mean(told.strong, voice))
+
+
+def _number(n: float | None, whole: bool, voice: Voice) -> str:
+    if n is None:
+        return "–"
+    return voice.number(round(n)) if whole else _mean(n, voice)
+
+
+def _mean(n: float, voice: Voice) -> str:
+    """A mean: with one decimal where it is small."""
+    return (
+        voice.number(round(n))
+        if abs(n) >= LARGE or not n
+        else format_decimal(round(n, 1), format="0.0", locale=voice.lang)
+    )
+
+
+def _strong(told: ToldStrong | None, voice: Voice) -> StrongBots | None:
+    if told is None:
+        return None
+    title = level_title(told.bot, Voice(None, voice.lang))
+    return StrongBots(bot=title, score=voice.number(told.score), games=told.games)
+
+
+def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None) -> str:
+    """The expected shares over the game, with its turning points."""
+    bands = [Band(seat.name, seat.colour, told.shares[seat.seat]) for seat in told.seats]
+    stations = [Station(moment, name) for moment, name in told.stations]
+    points = [point.n for point in told.points]
+    said = voice.translate(LABEL)
+    look = {"label": said, "lang": voice.lang, "theme": theme, "chosen": chosen}
+    return shares_chart(told.moments, bands, stations, points, told.last, **look)  # type: ignore[arg-type]
+
+
+def board_of(title: Game, record: Record, point: ToldPoint, voice: Voice, theme: str) -> str:
+    """The position of a turning point as its player saw it, with what was played and what was better."""
+    if not title.drawn:
+        return ""
+    view = record.replay(point.n - 1).observe(point.seat)
+    board = title.draw(view, lang=voice.lang, theme=theme or None, voice=voice)
+    played, better = record.entries[point.n - 1].action, point.action
+    ghosts = [("played", played), ("better", better)]
+    marks = "".join(
+        f'<g class="future {kind}">{title.draw_preview(view, title.parse(action), voice)}</g>'
+        for kind, action in ghosts
+    )
+    return board.removesuffix("</svg>") + marks + "</svg>"

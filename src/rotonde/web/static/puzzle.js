@@ -1,0 +1,46 @@
+// A puzzle: what is clicked on the board narrows the list of moves, until one is left.
+
+const board = /** @type {HTMLElement} */ (document.getElementById("board"));
+const every = /** @type {HTMLElement | null} */ (document.getElementById("every"));
+const moves = Array.from(document.querySelectorAll("#try input[name=action]"), (input) => ({
+  input: /** @type {HTMLInputElement} */ (input),
+  row: /** @type {HTMLElement} */ (input.closest("label")),
+  path: /** @type {HTMLElement} */ (input).dataset.path?.split(" ").filter(Boolean) ?? [],
+}));
+/** @type {string[]} what was clicked, one after the other */
+let picked = [];
+
+/** The moves that go on from what was clicked. @param {string[]} begun */
+const following = (begun) => moves.filter((move) => begun.every((target, i) => move.path[i] === target));
+
+/** Show what can still be meant, on the board and in the list. */
+function show() {
+  const open = new Set(following(picked));
+  const next = new Set(Array.from(open, (move) => move.path[picked.length]));
+  for (const move of moves) move.row.hidden = !open.has(move);
+  if (every) every.hidden = !picked.length;
+  for (const place of board.querySelectorAll("[data-target]")) {
+    const target = String(place.getAttribute("data-target"));
+    place.classList.toggle("can", next.has(target) || moves.some((move) => move.path[0] === target));
+    place.classList.toggle("picked", picked.includes(target));
+  }
+}
+
+/** A place was clicked. @param {string} target */
+function pick(target) {
+  const further = [...picked, target];
+  picked = following(further).length ? further : following([target]).length ? [target] : picked;
+  const left = following(picked);
+  if (left.length === 1) left[0].input.checked = true;
+  else if (!left.some((move) => move.input.checked)) for (const move of moves) move.input.checked = false;
+  show();
+}
+
+board.addEventListener("click", (event) => {
+  for (let place = /** @type {Element | null} */ (event.target); place && place !== board; place = place.parentElement) {
+    const target = place.getAttribute("data-target");
+    if (target && moves.some((move) => move.path.includes(target))) return pick(target);
+  }
+});
+every?.addEventListener("click", () => { picked = []; show(); });
+if (moves.length) show();

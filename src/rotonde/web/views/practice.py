@@ -1,0 +1,337 @@
+"""Puzzles and challenges in words and pictures. A puzzle is shown from the view of its seat, and nothing else of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from babel.dates import format_date
+
+from rotonde.coach.challenges import Challenge, ChallengeError, Goal, challenges
+from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
+from rotonde.coach.puzzles.puzzle import TRIES, entry_of
+from rotonde.coach.reasons import MOST_LINE, MOST_NOW, after, changes, figures, own_first, says
+from rotonde.core.game import Game
+from rotonde.core.registry import games
+from rotonde.core.state import CHANCE
+from rotonde.core.words import N_, Voice
+from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.practice import (
+    ChallengeCard,
+    ChallengeGroup,
+    FoundBy,
+    GoalLine,
+    PuzzleCard,
+    PuzzlePage,
+    Verdict,
+    WorthLine,
+)
+from rotonde.web.contract.table import Choice, PromptText
+from rotonde.web.lobby.games import known_game
+from rotonde.web.pages.sentences import colour_name
+from rotonde.web.people.visitors import Visitor
+from rotonde.web.storage.practice import Run, Tries
+from rotonde.web.troubles import Trouble
+from rotonde.web.views.drawing import Board, Drawers
+
+log = logging.getLogger("rotonde.web.practice")
+PAST = 30  # days in the list
+SHOWN = 4  # actions that an answer is compared with
+STARS = 3
+HARD = (N_("easy"), N_("tricky"), N_("hard"))
+ENGINEER = "engineer:1s"  # the level whose title the strongest has that rates puzzles
+
+
+# ── which puzzle ──────────────────────────────────────────────────────────
+
+
+def shelves() -> list[tuple[Puzzle, ...]]:
+    """The puzzles of every game of the house that has some; a file that is broken is told of in the log."""
+    out = []
+    for key in games():
+        try:
+            out.append(puzzles(known_game(key)))
+        except PuzzleError as error:
+            log.error("no puzzles of %s: %s", key, error)
+    return [shelf for shelf in out if shelf]
+
+
+def of_day(day: date) -> Puzzle | None:
+    """The puzzle of a day, the same for everybody: the games take turns, and each goes through its own."""
+    kept = shelves()
+    if not kept:
+        return None
+    shelf = kept[day.toordinal() % len(kept)]
+    return shelf[day.toordinal() // len(kept) % len(shelf)]
+
+
+def named_puzzle(game: str, name: str) -> Puzzle:
+    """A puzzle by its name, or Trouble."""
+    try:
+        found = next((one for one in puzzles(known_game(game)) if one.name == name), None)
+    except PuzzleError as error:
+        log.error("no puzzles of %s: %s", game, error)
+        raise Trouble(503, "busy", N_("The puzzles of this game cannot be read now.")) from error
+    if found is None:
+        raise Trouble(404, "missing", N_("There is no such puzzle here."))
+    return found
+
+
+def named_challenge(game: str, name: str) -> Challenge:
+    """A challenge by its name, or Trouble."""
+    try:
+        found = next((one for one in challenges(known_game(game)) if one.name == name), None)
+    except ChallengeError as error:
+        log.error("no challenges of %s: %s", game, error)
+        raise Trouble(503, "busy", N_("The challenges of this game cannot be read now.")) from error
+    if found is None:
+        raise Trouble(404, "missing", N_("There is no such challenge here."))
+    return found
+
+
+# ── puzzles ───────────────────────────────────────────────────────────────
+
+
+def how_hard(one: Puzzle) -> int:
+    """From 1 to 3: mostly found by conductor and engineer, by one of them, by neither."""
+    return 3 - sum(2 * one.found[level] > TRIES for level in LEVELS[-2:])
+
+
+def puzzle_card(
+    one: Puzzle, lang: str, day: str = "", known: Mapping[tuple[str, str], Tries] | None = None
+) -> PuzzleCard:
+    """A puzzle in a list."""
+    game, voice = known_game(one.game), _voice(one, lang)
+    tried = (known or {}).get((one.game, one.name))
+    marks = how_hard(one)
+    return PuzzleCard(
+        game=one.game,
+        title=game.title,
+        name=one.name,
+        player=voice.player(one.seat),
+        colour=game.words.colours(one.players)[one.seat],
+        prompt=game.words.prompt(one.view, voice).title,
+        found=[
+            FoundBy(
+                level=level_title(ENGINEER if level == LEVELS[-1] else level, Voice(None, lang)),
+                percent=100 * one.found[level] // TRIES,
+            )
+            for level in LEVELS[1:]
+        ],
+        level=voice.translate(HARD[marks - 1]),
+        marks=marks,
+        day=day,
+        date=format_date(date.fromisoformat(day), format="d MMMM", locale=lang) if day else "",
+        solved=tried is not None and tried.solved,
+        tries=0 if tried is None else tried.tries,
+    )
+
+
+def past_days(today: date) -> list[tuple[str, Puzzle]]:
+    """The puzzles of the days before today, the latest first; each once."""
+    out: dict[str, tuple[str, Puzzle]] = {}
+    now = of_day(today)
+    for back in range(1, PAST + 1):
+        day = today - timedelta(days=back)
+        one = of_day(day)
+        if one is not None and one is not now:
+            out.setdefault(f"{one.game}/{one.name}", (day.isoformat(), one))
+    return list(out.values())
+
+
+def puzzle_page(
+    one: Puzzle,
+    visitor: Visitor,
+    drawers: Drawers,
+    card: PuzzleCard,
+    *,
+    streak: int = 0,
+    verdict: Verdict = "",
+    tried: str = "",
+) -> PuzzlePage:
+    """The page of a puzzle, with what was tried."""
+    view, voice, game = one.view, _voice(one, visitor.lang), known_game(one.game)
+    actions = view.legal()
+    paths = [game.words.path(view, action) for action in actions]
+    labels = [game.words.label(view, action, voice) for action in actions]
+    targets = frozenset(target for path in paths for target in path)
+    picture = drawers.draw(Board(view, visitor.lang, names_of(one, visitor.lang), "whole", targets=targets), one.name)
+    prompt = game.words.prompt(view, voice)
+    told = verdict in ("right", "shown")
+    return PuzzlePage(
+        card=card,
+        board=picture.whole(()),
+        prompt=PromptText(title=prompt.title, hint=prompt.hint),
+        choices=[
+            Choice(action=str(action), path=path, text=label.text, flag=label.flag)
+            for action, path, label in zip(actions, paths, labels, strict=True)
+        ],
+        today=bool(card.day),
+        streak=streak,
+        proof=proof_words(one, visitor.voice),
+        verdict=verdict,
+        tried=tried,
+        said=_said(one, verdict, tried, visitor.voice),
+        worths=tuple(worth_lines(one, tried, visitor.lang)) if told else (),
+        why=tuple(why_words(one, visitor.lang)) if told else (),
+        line=tuple(line_words(one, visitor.lang)) if told else (),
+    )
+
+
+def picture_of(one: Puzzle, lang: str, theme: str) -> str:
+    """The board as its seat sees it, as a picture of its own."""
+    return known_game(one.game).draw(one.view, lang=lang, theme=theme, voice=_voice(one, lang))
+
+
+def _said(one: Puzzle, verdict: Verdict, tried: str, voice: Voice) -> str:
+    """What is said to a try."""
+    if verdict == "right":
+        return voice("Found! The next best move is worth {n} less.", n=_points(one.gap, voice))
+    if verdict == "wrong" and tried in one.worths:
+        return voice("Not the best: it is worth {n} less. Try again.", n=_points(one.worths[tried], voice))
+    if verdict == "wrong":
+        return voice("Not the best: it was left behind early. Try again.")
+    return voice("This is the answer.") if verdict == "shown" else ""
+
+
+def worth_lines(one: Puzzle, tried: str, lang: str) -> list[WorthLine]:
+    """The answer, the next best ones, and what was tried, with what each costs."""
+    voice, label = Voice(None, lang), _voice(one, lang)
+    ranked = sorted(one.worths, key=lambda text: one.worths[text])
+    shown = ranked[:SHOWN] + ([tried] if tried in ranked[SHOWN:] else [])
+    words = known_game(one.game).words
+    return [
+        WorthLine(
+            text=words.label(one.view, one.view.game.parse(text), label).text,
+            short="" if text == one.answer else voice("{n} less", n=_points(one.worths[text], voice)),
+            best=text == one.answer,
+            mine=text == tried,
+        )
+        for text in shown
+    ]
+
+
+def why_words(one: Puzzle, lang: str) -> list[str]:
+    """What the answer changes at once and after the line that is expected, as a hint would argue."""
+    view, voice = one.view, _voice(one, lang)
+    entries = [entry_of(text) for text in one.line]
+    line = [(entry.seat, view.game.parse(entry.action)) for entry in entries]
+    before = figures(view)
+    at_once = changes("now", before, figures(after(one.position, line[:1]).observe(one.seat)))
+    later = changes("line", before, figures(after(one.position, line).observe(one.seat)))
+    fresh = [r for r in later if ("now", *r[1:]) not in at_once]
+    told = own_first(at_once, one.seat, MOST_NOW) + own_first(fresh, one.seat, MOST_LINE)
+    columns = view.game.words.seats(view, voice).columns
+    return [says(reason, one.seat, columns, voice) for reason in told]
+
+
+def line_words(one: Puzzle, lang: str) -> list[str]:
+    """The answer and what is expected after it, in words."""
+    state, voice, out = one.position.copy(), _voice(one, lang), []
+    for text in one.line:
+        entry = entry_of(text)
+        if entry.seat != CHANCE:
+            view = state.observe(one.seat)  # also the moves of others are told as the seat may know them
+            said = view.game.words.label(view, view.game.parse(entry.action), voice).text
+            out.append(
+                f"{voice.player(entry.seat)}: {said}" if lang != "fr" else f"{voice.player(entry.seat)}\u202f: {said}"
+            )
+        state.apply(entry.action, entry.seat)
+    return out
+
+
+def proof_words(one: Puzzle, voice: Voice) -> str:
+    """How sure an answer is."""
+    if one.exact:
+        return voice("Exact: everything that can follow was looked at.")
+    said = N_("The conductor played on {n} times from each: the next best is {gap} ± {error} behind.")
+    return voice(said, n=one.games, gap=_points(one.gap, voice), error=_points(one.error, voice))
+
+
+def _points(n: float, voice: Voice) -> str:
+    """A number of points: whole where it is."""
+    return (
+        voice.number(round(n))
+        if abs(n - round(n)) < 0.05
+        else f"{n:.1f}".replace(".", "," if voice.lang == "fr" else ".")
+    )
+
+
+def _voice(one: Puzzle, lang: str) -> Voice:
+    return Voice(known_game(one.game).words, lang, names_of(one, lang))
+
+
+def names_of(one: Puzzle, lang: str) -> tuple[str, ...]:
+    """Who sits there: whoever played, here they are their colours."""
+    colours = known_game(one.game).words.colours(one.players)
+    return tuple(colour_name(colour, Voice(None, lang)).capitalize() for colour in colours)
+
+
+# ── challenges ────────────────────────────────────────────────────────────
+
+
+def challenge_groups(lang: str, runs: Sequence[Run]) -> list[ChallengeGroup]:
+    """The challenges of every game of the house, with what somebody earned."""
+    out = []
+    for key in games():
+        game = known_game(key)
+        try:
+            cards = [challenge_card(game, one, lang, runs) for one in challenges(game)]
+        except ChallengeError as error:
+            log.error("no challenges of %s: %s", key, error)
+            continue
+        if cards:
+            earned = sum(max(0, card.stars) for card in cards)
+            out.append(ChallengeGroup(key=key, title=game.title, earned=earned, most=STARS * len(cards), cards=cards))
+    return out
+
+
+def challenge_card(game: Game, one: Challenge, lang: str, runs: Sequence[Run]) -> ChallengeCard:
+    """A challenge in the list."""
+    voice = Voice(None, lang)
+    mine = [run for run in runs if (run.game, run.challenge) == (game.key, one.name)]
+    return ChallengeCard(
+        game=game.key,
+        name=one.name,
+        title=one.title.in_(lang),
+        about=one.about.in_(lang),
+        company=company_words(one, voice),
+        goals=[goal_line(goal, voice, lang) for goal in one.goals],
+        stars=max((run.stars for run in mine), default=-1),
+        running=next((run.table for run in mine if run.stars < 0), ""),
+    )
+
+
+def company_words(one: Challenge, voice: Voice) -> str:
+    """Who sits at the table besides oneself."""
+    if not one.opponents:
+        return voice("alone")
+    names = [level_title(level, voice) for level in one.opponents]
+    counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    return voice("against {names}", names=", ".join(counted))
+
+
+def goal_line(goal: Goal, voice: Voice, lang: str) -> GoalLine:
+    """A goal in words, and its numbers for each star."""
+    if goal.kind == "place":
+        what = voice("Place")
+    elif goal.kind in ("score", "margin"):
+        what = voice("Points") if goal.kind == "score" else voice("Points ahead")
+    else:
+        assert goal.what is not None
+        what = goal.what.in_(lang)
+        what = what[0].upper() + what[1:]
+    asked = [_asked(goal, star, voice) for star in (1, 2, 3)]
+    return GoalLine(what=what, asked=(asked[0], asked[1], asked[2]))
+
+
+def _asked(goal: Goal, star: int, voice: Voice) -> str:
+    least, most, by = (goal.bound(which, star) for which in ("least", "most", "by"))
+    if goal.kind == "place":
+        return voice("1st") if most == 1 else voice("{n} or better", n=most)
+    if least is not None:
+        said = voice("{n} or more", n=voice.number(least))
+    else:
+        said = voice("none") if most == 0 else voice("{n} at most", n=voice.number(most or 0))
+    return said if by is None else voice("{said}, by round {n}", said=said, n=by)

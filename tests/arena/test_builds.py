@@ -1,0 +1,54 @@
+"""Bots of different builds at one table: processes that keep their own states, hear each other, and must agree."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rotonde
+from rotonde.arena.builds import Builds, Process, visiting
+from rotonde.arena.errors import GameFailed
+from rotonde.arena.jobs import Job, Pairing, make_series
+from rotonde.cli import main
+from rotonde.core import SetupError
+
+HERE = Path(rotonde.__file__).parent.parent
+
+
+def test_two_builds_play_to_the_end_and_their_tables_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "tables.csv"
+    other = f"random@{HERE}"
+    words = ["strength", "russian_railroads", "--players", "2", "--bots", f"{other},random", "--tables", "2"]
+    assert main([*words, "--jobs", "1", "--results", str(file), "--page", str(tmp_path / "page.md")]) == 0
+    rows = list(csv.DictReader(file.read_text("utf-8").splitlines()))
+    assert [row["seats"] for row in rows] == [f"random {other}", f"{other} random"]
+    assert all(int(score) > 0 for row in rows for score in row["scores"].split())
+    assert "| 2 | `random` |" in (tmp_path / "page.md").read_text("utf-8")
+
+
+def test_builds_that_disagree_are_found_out(tmp_path: Path) -> None:
+    """The other build counts one point more."""
+    shutil.copytree(HERE / "rotonde", tmp_path / "rotonde", ignore=shutil.ignore_patterns("web", "__pycache__"))
+    changed = tmp_path / "rotonde" / "games" / "russian_railroads" / "state.py"
+    changed.write_text(changed.read_text("utf-8") + "\nRailroadsState.scores = lambda self: (1,) * self.players\n")
+    series = make_series("russian_railroads", 2, bots=visiting)
+    job = Job(series, (Pairing(0, ("random", f"random@{tmp_path}")),))
+    with pytest.raises(GameFailed, match="do not agree"):
+        list(Builds(1).run([job]))
+
+
+def test_what_is_no_build_is_said_before_a_game(tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="holds no build"):
+        visiting(f"search:100ms@{tmp_path}")
+
+
+def test_a_bot_that_is_not_there_is_said() -> None:
+    process = Process("nobody")
+    try:
+        with pytest.raises(GameFailed, match="no bot called 'nobody'"):
+            process.ask("new", "russian_railroads", 2, "0", 1)
+    finally:
+        process.close()

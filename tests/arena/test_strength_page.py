@@ -1,0 +1,50 @@
+"""docs/strength.md: written from the tables that were played, and from nothing else."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+import rotonde
+from tools import strength
+
+LADDER = "game,players,upper,lower,seed,table,seats,scores,winners,decisions,digest\n"
+
+
+def test_the_page_in_the_docs_is_what_the_tables_say() -> None:
+    assert strength.PAGE.read_text("utf-8") == strength.page(strength.FOLDER), "python -m tools.strength"
+
+
+def test_the_page_tells_ladders_scores_ends_and_people(tmp_path: Path) -> None:
+    (tmp_path / "people.json").write_text(json.dumps({"stephensons_rocket": ["three players: 100,000"]}))
+    rows = [f"stephensons_rocket,2,engineer:9,conductor,0,{n},engineer:9 conductor,9 4,0,7,d" for n in range(10)]
+    (tmp_path / "stephensons_rocket.csv").write_text(LADDER + "\n".join(rows) + "\n")
+    with (tmp_path / "itself.csv").open("w", newline="") as file:
+        out = csv.writer(file)
+        out.writerow(strength.FIELDS)
+        ends = {"ended": "shares", "tiles": 21}
+        for n, scores in enumerate(("30 50", "40 20")):
+            won = "1" if n == 0 else "0"
+            told = [json.dumps(ends), json.dumps({"extend": 40, "take": 20})]
+            out.writerow(["stephensons_rocket", 2, "engineer:9", n, scores, won, *told])
+    page = strength.page(tmp_path)
+    assert "| 2 | `engineer:9` | `conductor` | 10 | 100 % |" in page
+    assert "| 2 | `engineer:9` | 2 | 35 | 45 |" in page
+    assert "50, 50 % | ended 2 by shares; 21 tiles left |" in page
+    assert "Decisions of a seat in a game of 2: extend 20.0, take 10.0." in page
+    assert "- three players: 100,000" in page
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "named"),
+    [("age_of_steam", 3, "bids"), ("imperial_steam", 2, "trieste"), ("stephensons_rocket", 2, "tiles")],
+)
+def test_a_game_against_itself_is_told(key: str, players: int, named: str) -> None:
+    row = strength.played(rotonde.game(key), players, "random", 1)
+    assert tuple(row) == strength.FIELDS
+    assert len(row["scores"].split()) == players
+    assert named in json.loads(row["facts"])
+    assert sum(json.loads(row["actions"]).values()) > 20

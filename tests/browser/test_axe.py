@@ -1,0 +1,84 @@
+"""No page has a fault that the accessibility checker knows: by day and by night, at every shape of the window."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Open
+from tests.browser.hands import await_turn
+from tests.browser.test_pages import PATHS, faults
+from tests.browser.test_whole_games import new_table
+
+SHAPES = ((1400, 900), (1366, 768), (1280, 720), (820, 1180), (390, 844), (844, 390))
+
+
+def league(page: Page) -> None:
+    """A league of a member."""
+    page.goto("/account/register")
+    page.fill("main input[name=name]", f"Member {secrets.token_hex(4)}")
+    page.fill("main input[name=password]", secrets.token_urlsafe(16))
+    page.click("main .form-end .primary")
+    page.wait_for_url("**/account")
+    page.goto("/leagues")
+    page.fill("input[name=title]", "Great Lakes Cup")
+    page.click(".form .form-end .primary")
+    page.wait_for_url("**/leagues/*")
+
+
+def plan(page: Page) -> None:
+    """The board as it would be, with a step tried out."""
+    new_table(page, "whistle_stop", 2)
+    await_turn(page)
+    page.keyboard.press("p")
+    expect(page.locator("body")).to_have_class("at-table planning")
+    page.click("#now-body .choice")
+    page.wait_for_selector("#plans .plan-steps", state="attached")
+
+
+def review(page: Page) -> None:
+    """A game of bots, weighed decision by decision."""
+    new_table(page, "whistle_stop", 2, people=0)
+    page.wait_for_selector("#now-body .verdict", state="attached")
+    page.goto(f"{page.url.partition('?')[0]}/review")
+    page.click(".panel .primary")
+    page.wait_for_selector("body:not(:has(#under-way)) main svg")
+
+
+OPENED: dict[str, Callable[[Page], object]] = {
+    **{name: lambda page, path=path: page.goto(path) for name, path in PATHS.items()},  # type: ignore[misc]
+    "league": league,
+    "plan": plan,
+    "review": review,
+}
+
+
+def wrong(page: Page, axe: str, sizes: tuple[tuple[int, int], ...], theme: str) -> list[str]:
+    """What is wrong at these sizes."""
+    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found += [f"{width}x{height} {theme} {fault}" for fault in faults(page, axe)]
+    return found
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_axe_on_every_page(name: str, open_page: Open, axe: str) -> None:
+    page = open_page("/")
+    OPENED[name](page)
+    wide, small = ((size["width"], size["height"]) for size in (DESKTOP, PHONE))
+    assert [*wrong(page, axe, (wide,), "light"), *wrong(page, axe, (wide, small), "dark")] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", OPENED)
+def test_axe_at_every_shape(name: str, lang: str, open_page: Open, axe: str) -> None:
+    page = open_page("/", lang=lang)
+    OPENED[name](page)
+    assert [*wrong(page, axe, SHAPES, "light"), *wrong(page, axe, SHAPES, "dark")] == []

@@ -1,0 +1,78 @@
+"""Is the review right where that can be checked? A small sample; `tools/review_bars.py` does it at length."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rotonde import game
+from rotonde.coach.puzzles import puzzles
+from rotonde.coach.review.decisions import Point, Weighed, first_look, fresh_games, surely_best
+from rotonde.coach.review.running import PAIRS, settle
+from rotonde.coach.review.verdicts import is_mistake
+from tests.coach.conftest import GAMES, on_the_way
+
+ROOT = Path(__file__).parents[2]
+DECISIONS = 300  # as in a whole game
+
+
+def weighed(point: Point) -> Weighed:
+    """A decision as a review weighs it."""
+    found = first_look(point, 1, 4)
+    settle(found, fresh_games(point, found.best, 1, 0, 4 * PAIRS))
+    return found
+
+
+def test_bidding_oneself_into_bankruptcy_is_a_mistake() -> None:
+    """Bids are paid at once; who cannot pay the expenses of the turn loses income, and then leaves the game."""
+    state = on_the_way("age_of_steam", 3, 30)
+    seat = state.to_act[0]
+    bids = [a for a in state.legal(seat) if str(a).startswith("bid ")]
+    ruin = bids[-1]
+    assert "bankruptcy" in state.label(ruin)
+    found = weighed(Point(1, seat, str(ruin), state))
+    assert is_mistake(found, DECISIONS)
+    assert found.best != str(ruin)
+    assert found.gain > 0.1
+
+
+@pytest.mark.parametrize("key", ["russian_railroads", "german_railroads"])
+def test_passing_with_all_workers_in_hand_is_a_mistake(key: str) -> None:
+    """A pass ends the round for a player: the workers that are left do nothing."""
+    state = on_the_way(key, 3, 6)
+    while "pass" not in [str(a) for a in state.legal()]:
+        seat = state.to_act[0]
+        state.advance(state.game.plain(state, seat), seat)
+    seat = state.to_act[0]
+    found = weighed(Point(1, seat, "pass", state))
+    assert found.best != "pass"
+    assert found.gain > 0.03
+    assert found.gain > 2 * found.error
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_near_the_end_the_forced_move_is_named(key: str) -> None:
+    """Everything that can follow is looked at, whatever was played: a puzzle's answer is the better move."""
+    one = min(puzzles(game(key)), key=lambda found: len(found.line))
+    assert str(surely_best(one.view, "1")) == one.answer
+    poor = max(one.worths, key=lambda text: one.worths[text])
+    found = first_look(Point(1, one.seat, poor, one.position), 1, 1)
+    assert found.best == one.answer
+
+
+def test_early_in_a_game_nothing_is_sure() -> None:
+    state = on_the_way("russian_railroads", 2, 30)
+    assert surely_best(state.observe(state.to_act[0]), "1") is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", ["endgames", "blunders", "calm"])
+@pytest.mark.parametrize("key", GAMES)
+def test_bars(what: str, key: str, tmp_path: Path) -> None:
+    """Twenty endgames, thirty blunders, two hundred decisions of the engineer; hours for all games."""
+    count, least = {"endgames": (20, 20), "blunders": (30, 27), "calm": (200, 190)}[what]
+    command = [sys.executable, "tools/review_bars.py", what, key, "--count", str(count), "--folder", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    right = int(done.stdout.split(": ")[1].split(" of ")[0])
+    assert right >= least, done.stdout

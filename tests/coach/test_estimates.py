@@ -1,0 +1,97 @@
+"""Estimates: from a view alone, repeatable, exact where nothing is left, and paired where two actions are compared."""
+
+import random
+
+import pytest
+
+import rotonde
+from rotonde.coach.estimates import Estimator, compare, estimate, mean_and_error
+from rotonde.coach.shares import BINS, NAME, Shares, at, shares_of, unfitted
+from rotonde.core import CHANCE
+from tests.coach.conftest import GAMES, on_the_way
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_seed_gives_the_same_figures(key: str) -> None:
+    state = on_the_way(key, decisions=40)
+    view = state.observe(state.to_act[0])
+    one, two = (estimate(view, 3, seed=5, action=view.legal()[0]) for _ in range(2))
+    assert one == two
+    assert abs(sum(one.shares) - 1.0) < 1e-9
+    assert one.simulations == 3
+    assert estimate(view, 3, seed=6, action=view.legal()[0]) != one
+
+
+@pytest.mark.parametrize("key", ["stephensons_rocket", "russian_railroads"])
+def test_what_is_hidden_changes_nothing(key: str) -> None:
+    """Two worlds that the seat cannot tell apart have one estimate."""
+    state = on_the_way(key)
+    seat = state.to_act[0]
+    view = state.observe(seat)
+    other = view.determinize(random.Random(99)).observe(seat)
+    assert view.encode() == other.encode()
+    assert estimate(view, 3, seed=1) == estimate(other, 3, seed=1)
+
+
+def test_nothing_left_is_the_result() -> None:
+    match = rotonde.play("stephensons_rocket", ["apprentice"] * 2, seed=3)
+    state = match.state
+    found = estimate(state.observe(0), 2)
+    assert found.scores == tuple(float(score) for score in state.scores())
+    winners = state.winners()
+    assert found.shares == tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))
+    assert found.errors == (0.0, 0.0)
+
+
+def test_an_action_compared_with_itself_is_no_better() -> None:
+    state = on_the_way("russian_railroads")
+    view = state.observe(state.to_act[0])
+    action = view.legal()[0]
+    found = compare(view, action, action, 4)
+    assert (found.gain, found.error, found.simulations) == (0.0, 0.0, 4)
+
+
+def test_simulations_are_added_and_compared_guess_by_guess() -> None:
+    state = on_the_way("russian_railroads")
+    seat = state.to_act[0]
+    view = state.observe(seat)
+    one, two = view.legal()[:2]
+    estimator = Estimator(view, 2)
+    estimator.add([one, two], 2)
+    estimator.add([one, two], 2, start=2)
+    late = estimator.compare(one, two, start=2)
+    gains = [estimator.samples[one][n].shares[seat] - estimator.samples[two][n].shares[seat] for n in (2, 3)]
+    assert (late.gain, late.error) == mean_and_error(gains)
+    assert late.simulations == 2
+
+
+def test_a_clear_blunder_costs_its_share() -> None:
+    """Next to the end of the Rocket a seat that is ahead keeps its share, and all estimates agree with the rules."""
+    state = rotonde.game("stephensons_rocket").new(2)
+    rng, bot = random.Random(4), rotonde.bots.make("greedy")
+    before = state.copy()
+    while state.to_act:
+        before = state.copy() if state.to_act[0] != CHANCE and len(state.legal()) > 1 else before
+        seat = state.to_act[0]
+        state.advance(state.roll(rng) if seat == CHANCE else bot.choose(state.observe(seat), rng), seat)
+    seat = before.to_act[0]
+    found = estimate(before.observe(seat), 6)
+    assert found.shares[state.winners()[0]] > 0.5
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_was_fitted(key: str) -> None:
+    """Temperatures fall towards the end: a lead is worth more the later it is."""
+    shares = shares_of(rotonde.game(key))
+    assert (rotonde.game(key).folder / NAME).exists()
+    assert len(shares.temperature) == len(shares.slope) == len(shares.offset) == BINS
+    assert shares.temperature[0] < max(shares.temperature[2:])
+
+
+def test_shares_are_a_softmax_with_a_temperature() -> None:
+    shares = Shares(unfitted())
+    assert shares.expected([10.0, 10.0], 0.5) == (0.5, 0.5)
+    ahead = shares.expected([30.0, 10.0], 0.5)
+    assert round(ahead[0] / ahead[1], 6) == round(2.718281828459045, 6)
+    assert shares.expected([0.0], 0.5) == (0.5,)  # alone: at par
+    assert at([0.0, 8.0, *[0.0] * 6], 1 / 8) == 4.0

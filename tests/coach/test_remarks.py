@@ -1,0 +1,48 @@
+"""Remarks of a first game: what fits, what a turn costs, and that nothing hidden is told."""
+
+import random
+
+import pytest
+
+from rotonde import game
+from rotonde.coach.lessons import lessons
+from rotonde.coach.lessons.remarks import cost, fitting, is_costly, remarks_of
+from rotonde.core.registry import shipped
+from rotonde.core.words import Voice
+
+KEYS = tuple(sorted(shipped()))
+RUSSIAN = lessons(game("russian_railroads"))["first"].record
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_remarks_name_rules_and_steps_that_there_are(key: str) -> None:
+    title = game(key)
+    found = remarks_of(title)
+    assert found is not None
+    numbers = {rule.number for rule in title.words.rules(Voice(title.words))}
+    assert {remark.rule for remark in found.remarks} <= numbers
+    assert len({remark.key for remark in found.remarks}) == len(found.remarks) >= 3
+    assert all(remark.says.en and remark.says.fr for remark in found.remarks)
+
+
+def test_a_remark_comes_at_its_step() -> None:
+    assert [remark.key for remark in fitting(RUSSIAN.replay(10).observe(0))] == ["start"]
+    assert [remark.key for remark in fitting(RUSSIAN.replay(16).observe(0))] == ["turn"]
+    assert fitting(RUSSIAN.replay(16).observe(1)) == []  # it is not his turn
+
+
+def test_a_wasted_turn_is_costly_and_a_good_one_is_not() -> None:
+    title, before = game("age_of_steam"), lessons(game("age_of_steam"))["first"].record.replay(114).observe(0)
+    assert is_costly(before, [title.parse("issue 11")]) is not None  # eleven shares cost 33 points
+    lost, better = cost(before, [title.parse("issue 2")])
+    assert lost < 7
+    assert is_costly(before, [title.parse("issue 2")]) is None
+    assert better is None or str(better).startswith("issue")
+
+
+def test_nothing_hidden_is_told() -> None:
+    true = RUSSIAN.replay(16)
+    view = true.observe(0)
+    worlds = [view.determinize(random.Random(seed)).observe(0) for seed in (1, 2)]
+    said = [(fitting(world), cost(world, [game("russian_railroads").parse("pass")])) for world in worlds]
+    assert said[0] == said[1] == (fitting(view), cost(view, [game("russian_railroads").parse("pass")]))

@@ -1,0 +1,122 @@
+"""Reviews: repeatable, whoever works on them; nothing inside its error is a mistake; documents are of one game."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+import rotonde
+from rotonde.coach.review import Review, review
+from rotonde.coach.review.decisions import Weighed, first_look, points_of
+from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
+from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
+from rotonde.coach.review.words import tell
+from rotonde.core import Record, RecordError
+from rotonde.core.words import Voice
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A short game: the last decisions of it are what a review looks at first."""
+    match = rotonde.play("stephensons_rocket", ["apprentice", "random"], seed=8)
+    return match.record
+
+
+class Few:
+    """Looks at some decisions only: the others are answered with nothing to say."""
+
+    def __init__(self, record: Record, numbers: Sequence[int]) -> None:
+        self.points = {p.n: p for p in points_of(record)}
+        self.numbers = set(numbers)
+
+    def answers(self, tasks):  # type: ignore[no-untyped-def]
+        for task in tasks:
+            point = self.points[task.n]
+            if not task.best and task.n in self.numbers:
+                yield first_look(point, 1, 2)
+            elif not task.best:
+                even = [0.5, 0.5]
+                yield Weighed(point.n, point.seat, point.action, 2, even, [0.0, 0.0], [0.0, 0.0], 0.5)
+
+
+def weighed(gain: float, error: float, games: int, seen: float = 0.2) -> Weighed:
+    return Weighed(1, 0, "pass", 5, [0.5], [0.1], [1.0], 0.5, "other", seen, 0.1, gain, error, games)
+
+
+def test_a_swing_inside_its_error_is_no_mistake() -> None:
+    assert is_mistake(weighed(0.3, 0.02, 24), 100)
+    assert not is_mistake(weighed(0.3, 0.2, 24), 100)
+    assert not is_mistake(weighed(LEAST - 0.01, 0.001, 200), 100)  # sure, and too little
+    assert not is_mistake(weighed(0.3, 0.02, FEWEST - 1), 100)  # too few games
+    assert is_cleared(weighed(0.01, 0.02, 24), 100)
+    assert not is_open(weighed(-0.2, 0.01, 24), 100)
+    assert is_open(weighed(0.05, 0.03, 24), 100)
+
+
+def test_more_decisions_and_fewer_games_ask_for_more() -> None:
+    assert 2.0 <= bound(1, 1000) < bound(100, 1000) < bound(500, 1000) < bound(500, 12)
+    assert round(bound(1000, 10**9), 2) == 3.89  # the quantile of a twentieth of a thousandth
+
+
+def test_accuracy_falls_with_what_is_given_away() -> None:
+    assert accuracy([]) == accuracy([weighed(0.0, 0.0, 24)]) == 1.0
+    assert 0.6 < accuracy([weighed(0.1, 0.0, 24)]) < 0.65
+
+
+def test_the_chart_grows_from_everywhere() -> None:
+    order = coarse_first(list(range(10, 20)))
+    assert sorted(order) == list(range(10, 20))
+    assert order[:3] == [10, 18, 14]
+
+
+def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> None:
+    passes = Passes(record, 1, 2)
+    numbers = passes.points[-4:]
+    run(passes, Few(record, numbers))
+    found = passes.review
+    assert found.complete
+    assert [w.n for w in found.decisions] == passes.points
+    blunder = found.decisions[-1]
+    blunder.gain, blunder.error, blunder.games, blunder.best_shares = 0.31, 0.02, 24, [0.9, 0.1]
+    blunder.best_scores = [50000.0, 40000.0]
+    again = Review.parse(found.json(), record)
+    assert again == found
+    for lang in ("en", "fr"):
+        told = tell(again, record, Voice(rotonde.game(record.game).words, lang, ("Ada", "Boris")))
+        (point,) = told.points
+        assert (point.lost, point.error, point.games, point.number) == (31, 2, 24, 1)
+        assert told.verdict == ""
+        assert sum(told.seats[s].decisions for s in range(2)) == found.choices
+        swings = [text for text in point.why if "Ada" in text]
+        assert any(str(abs(90 - round(100 * blunder.shares[0]))) in text for text in swings)
+    assert json.loads(found.json())["rotonde_review"] == 1
+
+
+def test_another_game_has_another_review(record: Record) -> None:
+    found = Passes(record, 1, 2).review
+    other = Record.parse(record.text())
+    other.entries = other.entries[:-1]
+    with pytest.raises(RecordError, match="another game"):
+        Review.parse(found.json(), other)
+    with pytest.raises(RecordError, match="no review"):
+        Review.parse(b"{}", record)
+
+
+def test_a_running_game_is_not_reviewed(record: Record) -> None:
+    running = Record.parse(record.text())
+    running.entries, running.digest, running.result = running.entries[:9], None, None
+    with pytest.raises(RecordError, match="not over"):
+        review(running)
+
+
+def test_processes_find_the_same(record: Record) -> None:
+    passes = Passes(record, 3, 1)
+    tasks = next(passes.tasks())[:4]
+    pool = Pool(record, 3, 1, 2)
+    try:
+        shared = {w.n: w for w in pool.answers(tasks) if isinstance(w, Weighed)}
+    finally:
+        pool.close()
+    points = {p.n: p for p in points_of(record)}
+    assert shared == {task.n: first_look(points[task.n], 3, 1) for task in tasks}
+    assert PAIRS >= 1

@@ -1,0 +1,74 @@
+"""Pictures beside rules: each is drawn, of a rule that exists, and shows a piece of the board and no more."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import rotonde
+from rotonde.core.registry import shipped
+from rotonde.core.words import Voice
+from rotonde.draw.crops import Picture
+from rotonde.draw.rule_pictures import entries, rule_pictures
+from rotonde.draw.summaries import LONGEST, shortened, summary
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_every_picture_is_drawn_and_every_rule_exists(game: str) -> None:
+    title = rotonde.game(game)
+    numbers = {rule.number for rule in title.words.rules(Voice(title.words, "en"))}
+    assert len(entries(title)) >= 8
+    assert {entry.rule for entry in entries(title)} <= numbers
+    assert any(entry.act for entry in entries(title))  # a worked example is among them
+    whole = len(title.new().observe(None).svg(theme=None))
+    for lang in ("en", "fr"):
+        for picture in rule_pictures(title, lang):
+            root = ET.fromstring(picture.svg)
+            assert picture.caption
+            assert root.get("aria-label") == picture.caption
+            assert len(list(root.iter())) > 8
+            assert len(picture.svg) < whole / 2
+            assert "data-target" not in picture.svg
+            assert "tabindex" not in picture.svg
+    differ = [
+        a.caption != b.caption for a, b in zip(rule_pictures(title, "en"), rule_pictures(title, "fr"), strict=True)
+    ]
+    assert any(differ)
+
+
+def test_a_piece_holds_what_lies_in_it_and_nothing_else() -> None:
+    near = '<g data-target="a"><rect x="10" y="10" width="20" height="20"/></g>'
+    far = (
+        '<g transform="translate(200 0)"><circle cx="10" cy="10" r="5"/><text x="0" y="9" font-size="10">far</text></g>'
+    )
+    used = '<defs><path id="p" d="M0 0 l4 4"/><path id="q" d="M0 0h9"/></defs><use href="#p" x="12" y="12"/>'
+    picture = Picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">{used}{near}{far}</svg>')
+    [box] = picture.boxes(["a", "nowhere"])
+    assert (box.left, box.top, box.right, box.low) == (10, 10, 30, 30)
+    drawn = picture.piece(box.grown(5), "A thing")
+    assert "far" not in drawn
+    assert "circle" not in drawn
+    assert 'id="p"' in drawn
+    assert 'id="q"' not in drawn
+
+
+def test_paths_are_measured_by_every_verb() -> None:
+    path = '<path data-target="a" d="M10 10 h20 v5 l-5 5 q0 10 10 10 c1 1 2 2 3 3 a4 4 0 0 1 8 0 z m1 1 H60 V70"/>'
+    [box] = Picture(f'<svg viewBox="0 0 99 99">{path}</svg>').boxes(["a"])
+    assert box.left <= 10
+    assert box.right >= 60
+    assert box.low >= 70
+
+
+def test_a_rule_is_cut_at_the_end_of_a_sentence() -> None:
+    assert shortened("Short.") == "Short."
+    long = "One sentence that is of a fair length. " * 9
+    assert shortened(long).endswith("length.")
+    assert len(shortened("word " * 200)) <= LONGEST + 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_summary_of_a_game_needs_nothing_from_outside(lang: str) -> None:
+    page = summary(rotonde.game("stephensons_rocket"), lang)
+    assert page.count("<figure") >= 6
+    assert "http" not in page.replace("http://www.w3.org", "")
+    assert "<script" not in page

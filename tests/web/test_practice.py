@@ -1,0 +1,182 @@
+"""Puzzles and challenges on the site."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import date, timedelta
+from html import unescape
+
+import pytest
+
+import rotonde
+from rotonde.coach.puzzles import Puzzle, PuzzleError, puzzles
+from rotonde.coach.puzzles.puzzle import entry_of
+from rotonde.coach.reasons import figures, number
+from rotonde.core.words import Voice
+from rotonde.web.routes.practice import stars_of
+from rotonde.web.storage.practice import Run
+from rotonde.web.views import practice
+from rotonde.web.views.practice import of_day, why_words, worth_lines
+from tests.web.house import Browser, House
+
+
+@pytest.fixture
+def one() -> Puzzle:
+    return puzzles(rotonde.game("russian_railroads"))[0]
+
+
+def path(one: Puzzle) -> str:
+    return f"/puzzles/{one.game}/{one.name}"
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_changes(browser: Browser) -> None:
+    day = date(2026, 11, 17)
+    assert of_day(day) is of_day(day)
+    met = {(found.game, found.name) for n in range(400) if (found := of_day(day + timedelta(days=n))) is not None}
+    assert met == {(found.game, found.name) for shelf in practice.shelves() for found in shelf}
+    lobby = browser.http.get("/").text
+    assert 'id="puzzle-title"' in lobby
+    assert "/board.svg" in lobby
+
+
+def test_a_try_is_answered_with_what_it_costs_and_not_with_the_answer(browser: Browser, one: Puzzle) -> None:
+    poor = max(one.worths, key=lambda text: one.worths[text])
+    answer = browser.submit(path(one), action=poor)
+    said = unescape(answer.text)
+    assert answer.status_code == 200
+    assert f"it is worth {round(one.worths[poor])} less" in said
+    assert 'class="worths"' not in said
+
+
+def test_the_answer_is_explained_with_the_figures_of_the_file(browser: Browser, one: Puzzle) -> None:
+    said = unescape(browser.submit(path(one), action=one.answer).text)
+    assert f"The next best move is worth {round(one.gap)} less" in said
+    lines = worth_lines(one, "", "en")
+    assert lines[0].best
+    assert all(line.text in said for line in lines)
+    for line in lines[1:]:
+        figure = int(re.sub(r"\D", "", line.short))
+        assert figure == round(next(w for t, w in one.worths.items() if one.view.label(t) == line.text))
+    assert "everything that can follow was looked at" in said
+
+
+@pytest.mark.parametrize("key", ["russian_railroads", "german_railroads", "stephensons_rocket"])
+def test_what_speaks_for_the_answer_is_what_changes(key: str) -> None:
+    """Every number in the words is found again in the players' panel, after the move and after the line."""
+    for one in puzzles(rotonde.game(key))[:4]:
+        before, state, seen = figures(one.view), one.position.copy(), []
+        for text in one.line:
+            state.apply(entry_of(text).action, entry_of(text).seat)
+            seen.append(figures(state.observe(one.seat)))
+        for after in (seen[0], seen[-1]):
+            assert before.keys() == after.keys()
+        moved = {
+            new - old
+            for after in (seen[0], seen[-1])
+            for seat, row in before.items()
+            for n, old in enumerate(row)
+            if old is not None and (new := after[seat][n]) is not None
+        }
+        told = [
+            number(text.rsplit(" at once", 1)[0].rsplit(" after the line", 1)[0].split()[-1])
+            for text in why_words(one, "en")
+        ]
+        assert told
+        assert set(told) <= moved
+
+
+def test_who_gives_up_is_shown_the_answer_and_has_not_solved_it(browser: Browser, one: Puzzle) -> None:
+    assert 'class="worths"' in browser.submit(path(one), op="show").text
+    assert "1 puzzle solved" not in browser.http.get("/puzzles").text
+
+
+def test_solving_todays_puzzle_begins_a_streak(browser: Browser, one: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rotonde.web.routes.practice.of_day", lambda day: one)
+    browser.submit(path(one), action=one.answer)
+    page = browser.http.get("/puzzles").text
+    assert "Your streak: 1 day" in page
+    assert "1 puzzle solved" in page
+    archive = browser.http.get("/account/export.zip")
+    assert archive.status_code == 200
+
+
+@pytest.mark.parametrize("action", ["", "fly away", "pass; drop", "use " + "x" * 5000])
+def test_what_is_no_move_is_refused_with_a_sentence(browser: Browser, one: Puzzle, action: str) -> None:
+    answer = browser.submit(path(one), action=action)
+    assert answer.status_code == 422
+    assert "Traceback" not in answer.text
+
+
+def test_an_unknown_puzzle_or_challenge_is_missing(browser: Browser) -> None:
+    for where in ("/puzzles/russian_railroads/nothere", "/puzzles/nogame/x", "/puzzles/whistle_stop/x/board.svg"):
+        answer = browser.http.get(where)
+        assert answer.status_code == 404
+    assert browser.submit("/challenges/whistle_stop/none").status_code == 404
+
+
+def test_a_broken_file_of_puzzles_closes_no_lobby(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: object) -> None:
+        raise PuzzleError("puzzles.json is no JSON")
+
+    monkeypatch.setattr(practice, "puzzles", broken)
+    assert browser.http.get("/").status_code == 200
+    assert "There are no puzzles here yet." in browser.http.get("/puzzles").text
+    assert browser.http.get("/puzzles/russian_railroads/x").status_code == 503
+
+
+def test_the_page_tells_nothing_that_the_seat_does_not_see(one: Puzzle) -> None:
+    """Another world that the seat cannot tell from the true one gives the same words and the same picture."""
+    words, view = rotonde.game(one.game).words, one.view
+    other = view.determinize(random.Random(5)).observe(one.seat)
+    voice = Voice(words, "en", one.seats)
+    assert words.prompt(view, voice) == words.prompt(other, voice)
+    assert view.svg() == other.svg()
+    assert [str(action) for action in view.legal()] == [str(action) for action in other.legal()]
+
+
+def test_the_picture_of_a_puzzle_comes_alone(browser: Browser, one: Puzzle) -> None:
+    answer = browser.http.get(f"{path(one)}/board.svg?theme=dark")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert answer.text.startswith("<svg")
+
+
+# ── challenges ────────────────────────────────────────────────────────────
+
+
+def test_a_challenge_begins_in_one_click_at_a_private_table(browser: Browser, site: House) -> None:
+    page = browser.http.get("/challenges").text
+    assert "At the throttle" in page
+    assert 'action="/challenges/whistle_stop/driver"' in page
+    answer = browser.submit("/challenges/whistle_stop/driver")
+    assert answer.status_code == 303
+    table = answer.headers["location"].removeprefix("/t/")
+    view = browser.view(table)
+    assert [seat["kind"] for seat in view["seats"]] == ["human", "bot"]
+    with Browser(site.url) as other:
+        assert other.http.get(f"/t/{table}").status_code in (403, 404)
+    assert f'href="/t/{table}"' in browser.http.get("/challenges").text
+
+
+def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) -> None:
+    table = browser.submit("/challenges/whistle_stop/driver").headers["location"].removeprefix("/t/")
+
+    browser.play_on(table)
+    scores = [seat["score"] for seat in browser.view(table)["seats"]]
+    page = browser.http.get("/challenges").text
+    won = browser.view(table)["seats"][0]["winner"]
+    stars = sum(won and scores[0] >= least for least in (1, 3, 5))
+    shown = re.search(r"At the throttle</h3><span[^>]*aria-label=\"(\d) star", page)
+    assert shown is not None
+    assert int(shown[1]) == stars
+    assert "Play again" in page
+
+
+def test_nobody_earns_stars_for_what_another_played(browser: Browser, site: House) -> None:
+    table = browser.submit("/challenges/whistle_stop/driver").headers["location"].removeprefix("/t/")
+    book = site.site.desk.in_memory(table)
+    assert book is not None
+    run = Run("whistle_stop", "driver", table, -1)
+    assert stars_of(book.book, run, book.book.owner) == 0  # it is not over
+    assert stars_of(book.book, Run("whistle_stop", "gone", table, -1), book.book.owner) == 0
