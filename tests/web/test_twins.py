@@ -12,9 +12,6 @@ from tests.web.databases import fresh_database
 from tests.web.twins import SECRET, Twins, answer_once, twins
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
-INSIDE = {  # they look into the memory of the one process that there is
-    "test_a_bare_pass_is_played_for_a_person",
-}
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +25,13 @@ def site(toy: WhistleStop, server: str, tmp_path_factory: pytest.TempPathFactory
 
 
 def _of_tables(module: Any) -> dict[str, Any]:
-    """The tests of a module that ask a site which others share."""
-    found = {name: test for name, test in vars(module).items() if name.startswith("test_") and name not in INSIDE}
-    return {name: test for name, test in found.items() if {"site", "browser"} & set(inspect.signature(test).parameters)}
+    """The tests of a module that ask a site which others share, but for those that change the memory of its one process."""
+    return {name: test for name, test in vars(module).items() if name.startswith("test_") and _asks_from_outside(test)}
+
+
+def _asks_from_outside(test: Any) -> bool:
+    asked = set(inspect.signature(test).parameters)
+    return bool(asked & {"site", "browser"}) and "monkeypatch" not in asked
 
 
 for _module in (test_turns, test_live, test_bots):
