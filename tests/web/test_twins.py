@@ -25,7 +25,7 @@ def site(toy: WhistleStop, server: str, tmp_path_factory: pytest.TempPathFactory
 
 
 def _of_tables(module: Any) -> dict[str, Any]:
-    """The tests of a module that ask a site which others share, but for those that change the memory of its one process."""
+    """The tests of a module that ask a shared site from outside, without changing the memory of its process."""
     return {name: test for name, test in vars(module).items() if name.startswith("test_") and _asks_from_outside(test)}
 
 
