@@ -105,6 +105,20 @@ def test_an_illegal_integer_is_told_in_words() -> None:
     assert "not legal now" in info["illegal"]
 
 
+@pytest.mark.parametrize(("reward", "worst"), [("place", -1), ("score", -55), ("margin", -2255 * 2 / 3)])
+def test_an_illegal_integer_brings_less_than_any_game(reward: str, worst: float) -> None:
+    """Bankrupt at once, with -55 the lowest of all scores, is still no worse."""
+    env = gymnasium.make("rotonde/age_of_steam-v0", players=3, reward=reward).unwrapped
+    for steps in (0, 5):
+        _, info = env.reset(seed=3)
+        for _ in range(steps):
+            _, _, _, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        _, lost, ended, _, info = env.step(-1)
+        assert lost == pytest.approx(worst)
+        assert ended
+        assert "is no action" in info["illegal"]
+
+
 @pytest.mark.parametrize("given", ["pass", None, 3.7, [6]])
 def test_what_is_no_integer_is_no_action(given: object) -> None:
     env = rl.aec_env("russian_railroads", players=2)

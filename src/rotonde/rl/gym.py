@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 from gymnasium.error import Error, InvalidAction, ResetNeeded
 
@@ -16,6 +15,7 @@ from rotonde.bots.uniform import RandomBot
 from rotonde.core import Action, Illegal, RotondeError, SetupError
 from rotonde.rl.aec import Integers, check_mode, refused, setting_of, space_of
 from rotonde.rl.episodes import RENDER_MODES, Episode, Terms
+from rotonde.rl.rewards import bounds
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -94,7 +94,7 @@ class RotondeGym(gymnasium.Env[Any, Any]):
             if self.illegal == "raise":
                 raise InvalidAction(str(refusal)) from refusal
             self._runs = False
-            return self._worst(), True, str(refusal)
+            return bounds(self.episode.state, self.setting.reward)[0], True, str(refusal)
         self._wait()
         self._runs = not self.episode.over
         return 0.0 if self._runs else self.episode.rewards()[self.seat], not self._runs, ""
@@ -126,13 +126,6 @@ class RotondeGym(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.episode.mask(self.seat)}
-
-    def _worst(self) -> float:
-        """What the last of all gets; of scores, the lowest as they stand."""
-        if self.setting.reward in ("victory", "place"):
-            return -1.0
-        scores = self.episode.state.scores()
-        return float(min(scores)) - (0.0 if self.setting.reward == "score" else float(np.mean(scores)))
 
     def render(self) -> Any:
         """The board as the seat sees it."""

@@ -16,7 +16,7 @@ from rotonde.core import CHANCE, Action, Game, Illegal, RotondeError, State, gam
 from rotonde.rl import missing
 from rotonde.rl.codecs import Path, coded
 from rotonde.rl.episodes import Setting, not_legal, row_of
-from rotonde.rl.rewards import rewards
+from rotonde.rl.rewards import bounds, rewards
 
 try:
     import pyspiel
@@ -24,7 +24,6 @@ except ModuleNotFoundError as error:
     raise missing(error) from error
 
 MOST_OUTCOMES = 462  # six dice of Age of Steam, however they lie
-BEYOND = 1e9  # no score and no margin reaches it
 OPEN, SECRET, SEALED = range(3)  # decisions that everybody is told, nobody else ever, nobody else yet
 
 
@@ -76,13 +75,13 @@ class RotondeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.first_rows: dict[int, NDArray[np.uint8]] = {}  # OpenSpiel looks at a first position for every tensor
         players, reward = self.setting.players, self.setting.reward
         together = reward != "score" and players > 1
-        most = 1.0 if reward in ("victory", "place") else BEYOND
+        worst, best = bounds(self.setting.first, reward)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.codec.size,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=players,
-            min_utility=-most,
-            max_utility=most,
+            min_utility=worst,
+            max_utility=best,
             utility_sum=0.0 if together else None,
             max_game_length=title.longest * self.setting.codec.depth,
         )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rotonde.core import SetupError, State
 
 REWARDS = ("victory", "place", "margin", "score")
+BEYOND = 1e9  # no score reaches it, of whatever game
 
 
 def check_reward(kind: str) -> str:
@@ -36,6 +39,21 @@ def rewards(state: State, kind: str = "victory") -> tuple[float, ...]:
         return victory(players, winners)
     better = [[_rank(s, scores, winners) > _rank(t, scores, winners) for t in range(players)] for s in range(players)]
     return tuple((sum(better[s]) - sum(better[t][s] for t in range(players))) / (players - 1) for s in range(players))
+
+
+def bounds(state: State, kind: str) -> tuple[float, float]:
+    """The worst and the best that a game can bring a seat, by what its stall says of scores (`SCORES`).
+
+    They are those of the editions that come with the games; nobody has to come near them.
+    """
+    if check_reward(kind) in ("victory", "place"):
+        return -1.0, 1.0
+    found: Any = state.game.part("actions", "SCORES")
+    low, high = found or (-BEYOND, BEYOND)
+    if kind == "score":
+        return float(low), float(high)
+    most = (high - low) * (state.players - 1) / state.players  # one seat at the one end, all others at the other
+    return -most, most
 
 
 def victory(players: int, winners: tuple[int, ...]) -> tuple[float, ...]:

@@ -46,6 +46,24 @@ def test_tiles() -> None:
     assert legal > 200
 
 
+def test_menus_of_a_bare_board_are_those_of_every_seat() -> None:
+    """They are remembered beyond one game: by cities, New ones among them, and by what the options allow."""
+    seen = set()
+    for options in ({}, {"direct_complex_placement": True}, {"english_replacement_costs": True}):
+        state = GAME.new(3, options)
+        towns = state.board.town_hexes
+        for new_city in (None, *towns[:2]):
+            if new_city is not None:
+                state.city = bytes([1 if h == new_city else old for h, old in enumerate(state.board.printed_city)])
+            state.menus = [None] * 3
+            kept = refresh(state, 1)
+            seen.add(id(kept))
+            for seat in range(3):
+                assert refresh(state, seat) is kept
+                assert kept == [menu_of(state, seat, h) for h in range(len(state.pattern))]
+    assert len(seen) == 9
+
+
 def test_menus_are_kept_up_to_date() -> None:
     """What is remembered of each hex is what a fresh look says, after every action of whole games."""
     for seed in range(60, 64):

@@ -12,6 +12,7 @@ from rotonde.core.hexes import FLAT_NAMES
 if TYPE_CHECKING:
     from rotonde.games.age_of_steam.table import Table
 
+SCORES = (-55, 2200)  # no game ends beyond: ruined in turn 1; every cube over six own links, track in every hex
 MOST_PARTS = 8  # integers of a delivery, at most: no engine pulls further than six links
 
 

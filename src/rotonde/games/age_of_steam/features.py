@@ -71,20 +71,18 @@ def _own(table: Table, seat: int, found: Reckoning | None) -> list[int]:
     cash, income, shares, engine = table.cash[seat], table.income[seat], table.shares[seat], table.engine[seat]
     cash -= step.owed(table, seat)
     bills = shares * board.share_expense + engine * board.engine_expense
-    sections = 0
-    for link in mine:
-        sections += link.sections
+    sections = sum([link.sections for link in mine])
     points = income * board.points_income + shares * board.points_share + sections
     out = [capped(BELOW + found.estimate), capped(BELOW + found.reckoned)]
-    out += [capped(5 * ideas.worth), capped(10 * found.more)]
-    out += [capped(BELOW + points), 1, capped(cash), capped(BELOW + cash + income - bills), capped(income)]
-    out += [reduction(table, max(0, income)), capped(shares), engine, capped(BELOW + income - shares - engine)]
-    out += [len(mine), capped(sections), capped(4 * own.useful), capped(ideas.begun), min(len(mine), engine)]
+    out += (capped(5 * ideas.worth), capped(10 * found.more))
+    out += (capped(BELOW + points), 1, capped(cash), capped(BELOW + cash + income - bills), capped(income))
+    out += (reduction(table, max(0, income)), capped(shares), engine, capped(BELOW + income - shares - engine))
+    out += (len(mine), capped(sections), capped(4 * own.useful), capped(ideas.begun), min(len(mine), engine))
     out.append(capped(table.face.count(seat + 1)))
     _deliveries(cubes_in_reach(table, own), engine, out)
     out += one_of(0, ACTIONS - 1, table.chosen[seat])
-    out += [table.order.index(seat), 1 if ahead.issues else 0, 1 if ahead.chooses else 0, 1 if ahead.builds else 0]
-    out += [1 if ahead.acting else 0, ahead.tiles, ahead.moves, 1 if ahead.next else 0, 1 if ahead.money else 0]
+    out += (table.order.index(seat), 1 if ahead.issues else 0, 1 if ahead.chooses else 0, 1 if ahead.builds else 0)
+    out += (1 if ahead.acting else 0, ahead.tiles, ahead.moves, 1 if ahead.next else 0, 1 if ahead.money else 0)
     _bidding(table, seat, out)
     return out
 
@@ -92,9 +90,9 @@ def _own(table: Table, seat: int, found: Reckoning | None) -> list[int]:
 def _bidding(table: Table, seat: int, out: list[int]) -> None:
     auction = auction_on(table)
     if auction is None:
-        out += [0, 0, 0]
+        out += (0, 0, 0)
     else:
-        out += [0 if seat in auction.passed else 1, 1 if auction.leader == seat else 0, capped(auction.bids[seat])]
+        out += (0 if seat in auction.passed else 1, 1 if auction.leader == seat else 0, capped(auction.bids[seat]))
     out.append(1 if seat in table.to_act else 0)
 
 
@@ -129,8 +127,8 @@ def _table(table: Table, seat: int, worth: list[float], left: int) -> list[int]:
         shares += table.shares[i]
         before += 1 if worth[i] < worth[seat] else 0
     out = [capped(BELOW + best), capped(BELOW + mean / n), capped(4 * income / n), capped(8 * engine / n)]
-    out += [capped(2 * cash / n), capped(4 * shares / n), before]
+    out += (capped(2 * cash / n), capped(4 * shares / n), before)
     out += one_of(3, 6, players)
-    out += [table.turn, capped(left), 1 if left == 0 else 0, 1 if table.turn == 1 else 0]
-    out += [capped(sum(table.cubes)), capped(sum(table.bag)), len(others) + 1]
+    out += (table.turn, capped(left), 1 if left == 0 else 0, 1 if table.turn == 1 else 0)
+    out += (capped(sum(table.cubes)), capped(sum(table.bag)), len(others) + 1)
     return out + one_of(0, 9, left)

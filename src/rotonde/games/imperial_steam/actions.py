@@ -188,6 +188,7 @@ ImperialAction = (
 )
 DONE, END, PLACE, SELL = Done(), End(), PlaceTrack(), SellShare()
 NOTATION = Notation("imperial_steam", ImperialAction)
+SCORES = (-4000, 10_000)  # no game ends beyond: all contracts are worth 3,640
 
 
 def integers(table: Table) -> Iterator[object]:

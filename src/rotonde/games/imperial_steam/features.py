@@ -84,7 +84,12 @@ def rows(table: Table, seats: list[int]) -> list[bytes]:
     """The columns of NAMES for some seats, from 0 to 255."""
     seen = Seen(table, seats)
     shared = _table(table, seen)
-    return [bytes(_own(table, seat, seen) + _rivals(table, seat, seen) + shared) for seat in seats]
+    out: list[bytes] = []
+    for seat in seats:
+        row = _own(table, seat, seen)
+        _rivals(table, seat, seen, row)
+        out.append(bytes(row + shared))
+    return out
 
 
 def _own(table: Table, seat: int, seen: Seen) -> list[int]:
@@ -92,34 +97,32 @@ def _own(table: Table, seat: int, seen: Seen) -> list[int]:
     money = table.money[seat]
     sure = seen.common.prospect(table, seat).certain if ready else float(money)
     out = [capped(seen.values[seat] / 4), capped(sure / 4), capped(best_sale(table, seat, sure) / 4), capped(money / 2)]
-    out += [capped(base_income(table, seat)), capped(table.influence[seat])]
-    out += [table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0]
-    out.append(0 if table.bids else 1)
+    ladder, hubs = table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0
+    out += (capped(base_income(table, seat)), capped(table.influence[seat]), ladder, hubs, 0 if table.bids else 1)
     goods, orders = table.goods[seat * 4 : seat * 4 + 4], table.orders[seat * 4 : seat * 4 + 4]
     out += goods + orders + table.workers[seat * 6 : seat * 6 + 6]
     engineers = table.engineers[seat]
-    out += [engineers & 1, engineers >> 1 & 1, table.cars(seat), table.passenger[seat]]
-    out += [capped(table.freight(seat)), table.warehouse(seat)]
+    cars, freight = table.cars(seat), capped(table.freight(seat))
+    out += (engineers & 1, engineers >> 1 & 1, cars, table.passenger[seat], freight, table.warehouse(seat))
     _papers(table, seat, seen, out)
-    out += [table.tracks[seat].bit_count(), table.stations[seat].bit_count(), table.network[seat].bit_count()]
-    out += [seen.far[seat], 1 if seen.far[seat] == 0 else 0]
+    out += (table.tracks[seat].bit_count(), table.stations[seat].bit_count(), table.network[seat].bit_count())
+    out += (seen.far[seat], 1 if seen.far[seat] == 0 else 0)
     open_ = table.demands & table.wants[seat]
     out += [(open_ & table.land.demands_of[g]).bit_count() for g in range(4)]
     out += seen.factories[seat * 4 : seat * 4 + 4]
     out += seen.stock[seat * 4 : seat * 4 + 4]
     _chances(table, seat, seen, ready, min([goods[g] + orders[g] for g in range(3)]), out)
     turn = seat in table.to_act
-    out += [1 if turn else 0, 1 if turn and table.acted else 0, 1 if turn and table.delivered else 0]
+    out += (1 if turn else 0, 1 if turn and table.acted else 0, 1 if turn and table.delivered else 0)
     return out
 
 
 def _papers(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
     """Contracts and shares."""
-    own = table.contracts[seat]
+    own, share, investors = table.contracts[seat], table.share[seat], table.investors[seat]
     tokens = sum([table.board.contract_tokens[c] for c in indices(own)])
-    out += [own.bit_count(), capped(seen.value[seat] / 4), capped(seen.filled[seat] / 4), tokens]
-    out += [table.share[seat], capped(table.share_value(seat)), table.investors[seat], table.dividends[seat]]
-    out.append(capped(table.investors[seat] - table.share[seat]))
+    out += (own.bit_count(), capped(seen.value[seat] / 4), capped(seen.filled[seat] / 4), tokens, share)
+    out += (capped(table.share_value(seat)), investors, table.dividends[seat], capped(investors - share))
 
 
 def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: list[int]) -> None:
@@ -132,28 +135,28 @@ def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: l
     if ready:
         prospect = seen.common.prospect(table, seat)
         coming, best = prospect.deliveries, prospect.neighbour
-    out += [seen.levels[seat], capped(coming / 2), capped(best), capped(places), sets, keys]
-    out += [1 if table.semmering == seat else 0, used, table.order.index(seat) if table.order else 0]
+    out += (seen.levels[seat], capped(coming / 2), capped(best), capped(places), sets, keys)
+    out += (1 if table.semmering == seat else 0, used, table.order.index(seat) if table.order else 0)
 
 
-def _rivals(table: Table, seat: int, seen: Seen) -> list[int]:
+def _rivals(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
     """The columns of the others, and how far the nearest of them is."""
     order = table.order if len(table.order) == table.players else list(range(table.players))
     others = after(seat, table.players)
-    out: list[int] = []
     for other in others:
-        out += [1, seen.far[other], capped(seen.value[other] / 4), capped(seen.filled[other] / 4)]
-        out += [table.tracks[other].bit_count(), capped(table.influence[other]), capped(table.share_value(other))]
-        out += [table.investors[other], table.dividends[other], sum(seen.stock[other * 4 : other * 4 + 4])]
-        out += [capped(base_income(table, other)), sum(table.workers[other * 6 : other * 6 + 6])]
-        out.append(1 if order.index(other) < order.index(seat) else 0)
-    return [*filled(out, RIVALS * len(_RIVAL)), min([9, *[seen.far[other] for other in others]])]
+        out += (1, seen.far[other], capped(seen.value[other] / 4), capped(seen.filled[other] / 4))
+        out += (table.tracks[other].bit_count(), capped(table.influence[other]), capped(table.share_value(other)))
+        out += (table.investors[other], table.dividends[other], sum(seen.stock[other * 4 : other * 4 + 4]))
+        workers, before = sum(table.workers[other * 6 : other * 6 + 6]), order.index(other) < order.index(seat)
+        out += (capped(base_income(table, other)), workers, 1 if before else 0)
+    out += [0] * ((RIVALS - len(others)) * len(_RIVAL))
+    out.append(min([9, *[seen.far[other] for other in others]]))
 
 
 def _table(table: Table, seen: Seen) -> list[int]:
     board = table.board
     out = one_of(1, ROUNDS, table.round) + one_of(2, 4, table.players)
-    out += [seen.left, min(seen.far), 1 if table.dealing != READY or table.bids else 0]
+    out += (seen.left, min(seen.far), 1 if table.dealing != READY or table.bids else 0)
     out += filled([capped(at) for at in table.hub_at], HUBS)
     out += table.market[:4] + [capped(pay) for pay in seen.common.pays[:4]]
     last = len(board.worker_prices) - 1

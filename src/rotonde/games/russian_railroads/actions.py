@@ -154,6 +154,7 @@ RailroadsAction = (
 ) | (Place | Scrap | Token | Card | Bonus | Repeat | Benefit | Done)
 PASS, DONE, DOUBLE, LOCOMOTIVE, SCRAP = Pass(), Done(), Double(), Locomotive(), Scrap()
 NOTATION = Notation("russian_railroads", RailroadsAction)
+SCORES = (0, 10_000)  # no game ends beyond
 
 
 def integers(table: Table) -> Iterator[object]:

@@ -25,8 +25,6 @@ SPACES: Final = 27  # of the main board, without the engineers that players hire
 STRIP: Final = 7
 ROUNDS: Final = 7
 RIVALS: Final = 3
-
-
 _RIVAL: Final = (
     *("there", "score", "round_score", "reach", "workers", "roubles", "crew", "engineers", "highest_engineer"),
     *("markers", "passed", "before"),
@@ -66,9 +64,7 @@ def _own(state: RailroadsState, seat: int, now: int) -> list[int]:
     for line in range(LINES):
         at = seat * width + line
         rails = state.rails[at]
-        out.append(state.reach[at])
-        for c in range(5):
-            out.append(rails >> 4 * c & 15)
+        out += (state.reach[at], rails & 15, rails >> 4 & 15, rails >> 8 & 15, rails >> 12 & 15, rails >> 16 & 15)
     markers = state.markers[seat]
     high = markers.bit_length() - 1
     rest = markers & ~(1 << high)
@@ -86,14 +82,14 @@ def _own(state: RailroadsState, seat: int, now: int) -> list[int]:
 def _hand(state: RailroadsState, seat: int, out: list[int]) -> None:
     board = state.board
     black = 1 if state.black_owner == seat else 0
-    out += [state.crew[seat], state.workers[seat], state.temps[seat], black, state.black_free if black else 0]
-    out.append(capped(state.roubles[seat]))
+    free, roubles = state.black_free if black else 0, capped(state.roubles[seat])
+    out += (state.crew[seat], state.workers[seat], state.temps[seat], black, free, roubles)
     hired, held = state.hired[seat], state.held[seat]
     numbers = [board.engineers[i] for i in indices(hired)]
     out += [len(numbers), max([0, *numbers]), capped(sum(numbers)), (hired << board.own & state.open).bit_count()]
     points = sum([bonus_points(state, seat, card) for card in indices(held)])
-    out += [state.held_n[seat], capped(points), capped(state.places[seat]), state.passed >> seat & 1]
-    out.append(1 if seat in state.to_act else 0)
+    turn, passed = 1 if seat in state.to_act else 0, state.passed >> seat & 1
+    out += (state.held_n[seat], capped(points), capped(state.places[seat]), passed, turn)
 
 
 def _rivals(state: RailroadsState, seat: int, score: list[int]) -> list[int]:
@@ -105,8 +101,8 @@ def _rivals(state: RailroadsState, seat: int, score: list[int]) -> list[int]:
         reach = sum(state.reach[other * width : other * width + LINES])
         out += [1, capped(state.score[other] // 2), capped(score[other]), reach, hand, capped(state.roubles[other])]
         out += [state.crew[other], hired.bit_count(), capped(board.engineers[hired.bit_length() - 1]) if hired else 0]
-        out += [state.markers[other].bit_length(), state.passed >> other & 1]
-        out.append(1 if state.places[other] < state.places[seat] else 0)
+        before = 1 if state.places[other] < state.places[seat] else 0
+        out += (state.markers[other].bit_length(), state.passed >> other & 1, before)
     return filled(out, RIVALS * len(_RIVAL))
 
 

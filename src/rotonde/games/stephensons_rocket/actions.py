@@ -52,6 +52,7 @@ class Pass(Action):
 RocketAction = TakeToken | PlaceStation | LiftStation | ExtendLine | Bid | Pass
 PASS = Pass()
 NOTATION = Notation("stephensons_rocket", RocketAction)
+SCORES = (0, 3_000_000)  # no game ends beyond
 
 
 def integers(table: Table) -> Iterator[object]:

@@ -106,11 +106,13 @@ class Sums:
         self.d += parts.d * amount
 
 
-def packed(numbers: list[int]) -> int:
-    """Small numbers, one for each seat, as one: so they are added up, multiplied and looked up at once."""
-    out = 0
-    for n in reversed(numbers):
-        out = out << BITS | n
+def packed(numbers: list[int], first: int = 0, width: int = 1) -> int:
+    """Small numbers `width` apart, one for each seat, as one: they are added up, multiplied and looked up at once."""
+    out = shift = 0
+    while first < len(numbers):
+        out |= numbers[first] << shift
+        shift += BITS
+        first += width
     return out
 
 
@@ -177,7 +179,7 @@ class Line:
         reached = state.reached[company]
         self.reached: int = reached.bit_count()
         self.ahead: WayAhead = sight.way_ahead(h, state.facing[company], state.moves[company], reached)
-        self.held: int = packed(state.holdings(company))
+        self.held: int = packed(state.shares, company, len(state.loco))
         self.stations: int = packed(state.stations_on(company)) if placed & (state.track[company] | 1 << h) else 0
 
 
@@ -199,7 +201,7 @@ class Tally:
         for slot, city, kind, count in sight.slots:
             if state.tokens_left[slot] == count:
                 continue
-            held = packed(state.tokens[slot :: board.slots])
+            held = packed(state.tokens, slot, board.slots)
             if reached >> city & 1:
                 self.connected[kind] += held
             else:

@@ -61,14 +61,14 @@ def rows(state: RocketState, seats: list[int]) -> list[bytes]:
 
 def _row(state: RocketState, seat: int, seen: Seen) -> bytes:
     row = [capped(state.money[seat] / 500), capped(seen.hoped[seat] / 500), capped(seen.sure[seat] / 500)]
-    row += [state.stations[seat].bit_count(), state.passengers[seat], most_of_others(state.passengers, seat)]
-    row += [1 if seat in state.to_act else 0, state.actions_done if seat == state.active else 0]
+    row += (state.stations[seat].bit_count(), state.passengers[seat], most_of_others(state.passengers, seat))
+    row += (1 if seat in state.to_act else 0, state.actions_done if seat == state.active else 0)
     others = union([placed for other, placed in enumerate(state.stations) if other != seat])
     for company, line in enumerate(seen.lines):
         _line(state, seat, company, line, others, row)
     row += [0] * ((COMPANIES - len(seen.lines)) * len(_LINE))
     for kind, held in enumerate(seen.tokens):
-        row += [held >> BITS * seat & FIELD, _best_other(held, seat), seen.left[kind], seen.open[kind]]
+        row += (held >> BITS * seat & FIELD, _best_other(held, seat), seen.left[kind], seen.open[kind])
     row += [0] * ((KINDS - len(seen.tokens)) * 4)
     _rivals(state, seat, seen, row)
     _table(state, seat, seen, row)
@@ -80,11 +80,11 @@ def _line(state: RocketState, seat: int, company: int, line: Line | None, others
         out += [0] * len(_LINE)
         return
     ahead, mine, best = line.ahead, line.held >> BITS * seat & FIELD, _best_other(line.held, seat)
-    out += [1, line.reached, int(ahead.growth * 10), int(ahead.towns * 10), capped(state.bank[company])]
-    out += [1 if state.facing[company] == AT_HOME else 0, state.isolated >> company & 1, mine, best, mine & 1]
-    out += [line.stations >> BITS * seat & FIELD, _best_other(line.stations, seat)]
     own, others = state.stations[seat] & ahead.hexes, others & ahead.hexes
-    out += [own.bit_count() if own else 0, others.bit_count() if others else 0, 1 if mine > best else 0]
+    home, alone = 1 if state.facing[company] == AT_HOME else 0, state.isolated >> company & 1
+    out += (1, line.reached, int(ahead.growth * 10), int(ahead.towns * 10), capped(state.bank[company]), home, alone)
+    out += (mine, best, mine & 1, line.stations >> BITS * seat & FIELD, _best_other(line.stations, seat))
+    out += (own.bit_count() if own else 0, others.bit_count() if others else 0, 1 if mine > best else 0)
 
 
 def _best_other(counts: int, seat: int) -> int:
@@ -104,9 +104,9 @@ def _rivals(state: RocketState, seat: int, seen: Seen, out: list[int]) -> None:
     for other in after(seat, state.players):
         shares = sum(state.shares[other * companies : (other + 1) * companies])
         tokens = sum(state.tokens[other * slots : (other + 1) * slots])
-        out += [1, capped(seen.earns[other] / 500), capped(seen.hopes[other] / 500)]
-        out += [state.stations[other].bit_count(), shares, tokens, state.passengers[other]]
-        out.append(1 if other == state.active else 0)
+        out += (1, capped(seen.earns[other] / 500), capped(seen.hopes[other] / 500))
+        active = 1 if other == state.active else 0
+        out += (state.stations[other].bit_count(), shares, tokens, state.passengers[other], active)
     out += [0] * ((RIVALS + 1 - state.players) * len(_RIVAL))
 
 
@@ -114,8 +114,8 @@ def _table(state: RocketState, seat: int, seen: Seen, out: list[int]) -> None:
     piles = sum([1 if pile > 0 else 0 for pile in state.bank])
     lines = len(state.loco) - state.loco.count(ABSORBED)
     out += one_of(2, 4, state.players)
-    out += [capped(state.tiles), piles, int(seen.rest * 100), lines]
+    out += (capped(state.tiles), piles, int(seen.rest * 100), lines)
     earns, hopes = seen.earns, seen.hopes
     sure = earns[seat] - max([e for i, e in enumerate(earns) if i != seat])
     hoped = hopes[seat] - max([e for i, e in enumerate(hopes) if i != seat])
-    out += [1 if sure > 0 else 0, capped(128 + sure / 500), capped(128 + hoped / 500)]
+    out += (1 if sure > 0 else 0, capped(128 + sure / 500), capped(128 + hoped / 500))

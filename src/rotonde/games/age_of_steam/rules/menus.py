@@ -232,9 +232,24 @@ def menu(table: Table, seat: int, h: int) -> list[Group]:
     return menus[h]
 
 
+def bare_menus(table: Table, seat: int) -> list[list[Group]]:
+    """All menus while no track lies: everybody's in every game, remembered with the board."""
+    memo, rules = table.board.bare_menus, table.settings
+    key = (table.city, rules.direct_complex_placement, rules.english_replacement_costs)
+    if key not in memo:
+        if len(memo) >= MEMO_SIZE:
+            memo.clear()
+        memo[key] = [menu_of(table, seat, h) for h in range(len(table.pattern))]
+    return memo[key]
+
+
 def refresh(table: Table, seat: int) -> list[list[Group]]:
     """All menus of a player, up to date. Lists are replaced, since copies share them."""
     menus, dirty = table.menus[seat], table.dirty[seat]
+    if menus is None and not any(table.pattern):
+        menus = bare_menus(table, seat)
+        table.menus, table.dirty = [menus] * table.players, [0] * table.players
+        return menus
     if menus is None:
         menus = [menu_of(table, seat, h) for h in range(len(table.pattern))]
     elif dirty:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rotonde.core.hexes import bits, union
+from rotonde.core.hexes import bits, indices, union
 from rotonde.games.imperial_steam.board import METALS
 from rotonde.games.imperial_steam.table import UNKNOWN, Table
 
@@ -65,10 +65,11 @@ def reached(table: Table) -> bool:
 
 def fulfilled(table: Table, seat: int) -> int:
     """The contracts that are filled when the factory pieces lie best (IS-4.6, IS-A41), as a bit set."""
-    own = list(bits(table.contracts[seat]))
-    if not own:
+    if not table.contracts[seat]:
         return 0
-    return _best_filling(table, own, 0, table.pieces(seat))[1]
+    pieces, needs = table.pieces(seat), table.board.contract_needs
+    able = [c for c in indices(table.contracts[seat]) if all(p >= n for p, n in zip(pieces, needs[c]))]
+    return _best_filling(table, able, 0, pieces)[1] if able else 0
 
 
 def _best_filling(table: Table, cards: list[int], at: int, pieces: list[int]) -> tuple[int, int]:
