@@ -9,6 +9,7 @@ import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
 import { inPrompt } from "./rail.js";
 import { art, drawn, point, show } from "./places.js";
+import { unsaid } from "./popup.js";
 import { tell } from "./typed.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -17,7 +18,7 @@ const LONG = 56; // letters: a longer prompt is set smaller
 const LISTED = 8; // so many choices are also listed beside the board
 const LISTED_BELOW = 24; // and so many below it on a phone, where the words on a wide board are small
 
-const PRESSED = 90; // milliseconds between a press and the click that comes of it
+const PRESSED = 90; // milliseconds between a press, or a mouse that arrives, and the click that comes of it
 const NOTED = 9; // so many choices in a list below the prompt say there what they bring; more are shorter
 const ACROSS = [[10, 4], [14, 3]]; // letters: of words that are no longer, so many stand side by side there
 
@@ -138,17 +139,25 @@ export function showWords(table) {
   calmly("now", $("now"), () => now(table));
 }
 
+/**
+ * Ask what something would bring, once one has looked at it for a moment: who presses it at once needs no preview, and
+ * the server would answer that before the step.
+ * @param {Table} table @param {string} mark what is looked at @param {"preview" | "outlook"} what @param {Record<string, string>} about
+ */
+export async function lookedUp(table, mark, what, about) {
+  await pause(PRESSED);
+  if (table.pending || table.previewed !== mark || !table.mayAct) return null;
+  table.looking = new AbortController();
+  return ask(`${table.api}/${what}?${new URLSearchParams({ seat: String(table.view.seat), ...about })}`, undefined, table.looking.signal).catch(() => null);
+}
+
 /** The ghost of the one action that is left. @param {Table} table @param {any} final */
 export async function preview(table, final) {
   table.previewed = final?.action;
   table.looking?.abort(); // what is looked at no more is not asked for
   table.board.over("ghost");
   if (!final || !table.mayAct) return;
-  if (rest()) await pause(PRESSED); // a finger that touches a choice takes it: what is done needs no preview
-  if (table.pending || table.previewed !== final.action || !table.mayAct) return;
-  const query = new URLSearchParams({ seat: String(table.view.seat), action: final.action });
-  table.looking = new AbortController();
-  const answer = await ask(`${table.api}/preview?${query}`, undefined, table.looking.signal).catch(() => null);
+  const answer = await lookedUp(table, final.action, "preview", { action: final.action });
   if (!answer || table.previewed !== final.action) return;
   if (!final.text) { // one of very many, which come without words
     Object.assign(final, { text: answer.text, flag: answer.flag });
@@ -229,7 +238,7 @@ function choiceList(table, next) {
   const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // on a phone only the first are in sight
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
-    const brings = (behind.length === 1 && behind[0].flag) || "", flag = tip?.name.endsWith(brings.replace(/^[+−]/, "")) ? "" : brings; // what its name says is said
+    const flag = unsaid((behind.length === 1 && behind[0].flag) || "", tip?.name);
     const said = inPrompt() && tip?.note && tip.note.length <= SHORT ? tip.note.replace(/\.$/, "") : ""; // which a chip has room for
     const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled:not(.many)")) table.remark(tip.note); }; // a chip has no room for it
     const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };

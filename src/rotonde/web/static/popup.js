@@ -68,7 +68,7 @@ export class Popup {
   #button(entry, i, pictured) {
     const figure = i < FIGURES && !entry.barred && h("kbd", { class: "wide", "aria-hidden": "true" }, String(i + 1));
     const words = h("span", {}, entry.name, entry.note && h("small", {}, tied(entry.note)));
-    const flag = pictured ? entry.picture?.querySelector("text")?.textContent : entry.flag; // what it costs
+    const flag = pictured ? entry.picture?.querySelector("text")?.textContent : unsaid(entry.flag, entry.name); // what it costs
     const away = () => { this.table.foresee(null); point(this.table.board, [], "spot"); if (entry.barred) this.table.remark(""); };
     return h("button", {
       class: entry.barred ? "barred" : "choice", type: "button", "aria-disabled": entry.barred ? "true" : null, "data-choice": entry.key, "aria-label": pictured ? [entry.name, entry.note].filter(Boolean).join(". ") : null,
@@ -201,6 +201,9 @@ export function targetEntries(table, targets) {
   const entries = inOrder(table, targets);
   return entries.every((entry) => !Number.isNaN(gain(entry))) ? entries.sort((a, b) => gain(b) - gain(a)) : entries;
 }
+
+/** What a choice brings, unless its name ends with that. @param {string} [flag] @param {string} [name] */
+export const unsaid = (flag = "", name = "") => (name.endsWith(flag.replace(/^[+−]/, "")) ? "" : flag);
 
 /** @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
 function inOrder(table, targets) {

@@ -6,7 +6,7 @@ import { seatOf } from "./panels.js";
 /** @typedef {{kind: string, title: string, steps: Step[]}} Scene */
 
 const PLAYED = ["growth", "income", "scoring", "final"]; // moments of the whole table: everything else steps back
-const STEPS = 12; // of one scene; of more, the last ones
+const STEPS = 12; // of one scene; of more, those that bring something, and beside the play the last ones
 const SCENES = 4; // at once; of more, the last ones
 
 const LEAST = 2000, MOST = 3600, EACH = 850; // milliseconds of a scene, and of a step of it
@@ -41,7 +41,13 @@ export function scenes(view, entries) {
   }
   const end = found.get("end"); // the verdict comes after what led to it
   if (end) { found.delete("end"); found.set("end", end); }
-  return Array.from(found.values(), (s) => ({ ...s, steps: s.steps.slice(-STEPS) })).slice(-SCENES);
+  return Array.from(found.values(), (s) => ({ ...s, steps: few(s) })).slice(-SCENES);
+}
+
+/** No more steps than one can follow; but a sum that all look at is counted whole. @param {Scene} scene */
+function few(scene) {
+  if (scene.steps.length <= STEPS) return scene.steps;
+  return grand(scene) ? scene.steps.filter((step) => step.parts.length) : scene.steps.slice(-STEPS);
 }
 
 /** The places that a part of a gain comes from, with what each brings: one by one where the board shows them. @param {any} part @param {Step} step @param {(place: string) => boolean} shown @returns {{at: string, n: number}[]} */

@@ -276,7 +276,7 @@ class Glance:
         told = [log_line(self, e) for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
         return DraftInfo(
             step=len(self.draft.actions),
-            actions=[line.text for line in told if line.seat is not None],  # a round that begins is nobody's doing
+            actions=[line.text for line in told if line.seat == self.seat],  # others pass by themselves
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,

@@ -177,7 +177,7 @@ def why_not_deliver(table: Table, action: Deliver, seat: int) -> Illegal | None:
     if table.delivered:
         return Illegal("once", "IS-A40", N_("You have delivered in this turn already."))
     if not table.network[seat] >> city & 1:
-        return Illegal("network", "IS-7.2.7", N_("{city} is not in your network."), city=action.city)
+        return Illegal("network", "IS-7.2.7", N_("{city} is not in your network: lay track first."), city=action.city)
     good = GOODS.index(action.good)
     if action.left < 1 or stock(table, seat, good, action.left, ()) == NONE:
         text = N_("You have no {good} factory with {n} left.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, Foreman
@@ -12,6 +12,8 @@ from rotonde.games.imperial_steam.rules.network import refresh_blocked
 from rotonde.games.imperial_steam.rules.parents import TileStep, no_good, too_dear
 from rotonde.games.imperial_steam.steps.site import open_site
 from rotonde.games.imperial_steam.table import Table
+
+AWAY: Final = N_("{city} is not in your network: lay track first.")
 
 
 class Build(TileStep):
@@ -44,7 +46,7 @@ class Build(TileStep):
         if table.stations[seat].bit_count() >= table.board.most_stations:
             return Illegal("station", "IS-6.3.1", N_("All your stations are built."))
         if not table.network[seat] >> city & 1:
-            return Illegal("network", "IS-6.3.1", N_("{city} is not in your network."), city=action.city)
+            return Illegal("network", "IS-6.3.1", AWAY, city=action.city)
         if build.station_room(table, city) < 1:
             return Illegal("room", "IS-6.3.1", N_("{city} has no free station slot."), city=action.city)
         return too_dear(table.land.station_price[city], table.money[seat])
@@ -58,7 +60,7 @@ class Build(TileStep):
             text = N_("{city} has no such factory slot.")
             return Illegal("site", "IS-6.3.2", text, city=action.city)
         if not table.sites[seat] >> site & 1:
-            return Illegal("network", "IS-6.3.2", N_("{city} is not in your network."), city=action.city)
+            return Illegal("network", "IS-6.3.2", AWAY, city=action.city)
         if table.site_room[site] < 1:
             return Illegal("room", "IS-6.3.2", N_("This factory slot of {city} is taken."), city=action.city)
         if not build.on_board(table, seat):

@@ -54,7 +54,7 @@ def _city(view: View, table: ImperialState, names: list[str], voice: Voice) -> T
         name = voice("{name}, {hub} hub", name=name, hub=board.hubs[hub])
     first: list[str] = []
     if land.effort[city]:
-        first.append(voice("Effort {n}.", n=land.effort[city]))
+        first.append(voice("Track to it takes an effort of {n}.", n=land.effort[city]))
     if land.station_price[city]:
         room, price = build.station_room(table, city), land.station_price[city]
         slots = P_("Station {money}: {n} free slot.", "Station {money}: {n} free slots.")

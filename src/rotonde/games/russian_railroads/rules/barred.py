@@ -73,11 +73,12 @@ def incomplete(table: Table, seat: int, space: int) -> Illegal:
         op = p.op_of(e)
         if op == p.RAIL and not p.colours_of(e) & table.owned[seat]:
             names = ", ".join([c for k, c in enumerate(board.colours) if p.colours_of(e) >> k & 1])
-            return Illegal("colour", "RR-5.5", N_("You own no {colours} rails yet."), colours=names)
+            text = N_("You own no {colours} rails yet: black ones bring them.")
+            return Illegal("colour", "RR-5.5", text, colours=names)
         if op == p.RAIL:
             total = sum([room >> 8 * c & 255 for c in range(len(board.colours)) if p.colours_of(e) >> c & 1])
             if total < p.n_of(e):
-                text = N_("{space}: moves needed: {n}, possible: {room}.")
+                text = N_("{space}: moves needed: {n}, possible: {room}. No rail catches up with the one in front.")
                 return Illegal("room", "RR-3.3", text, space=name, n=p.n_of(e), room=total)
         if op == p.INDUSTRY and tracks.steps_possible(table, seat) < p.n_of(e):
             text = N_("{space}: industry steps needed: {n}, possible: {room}.")

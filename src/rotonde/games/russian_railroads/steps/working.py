@@ -271,7 +271,8 @@ def why_not_move(table: Table, step: Working, action: Move) -> Illegal:
         return Illegal("colour", "RR-5.4", N_("This action has no moves of {colour} rails."), colour=action.colour)
     seat = step.seat
     if not table.owned[seat] >> colour & 1:
-        return Illegal("owned", "RR-5.5", N_("You own no {colours} rails yet."), colours=action.colour)
+        text = N_("You own no {colours} rails yet: black ones bring them.")
+        return Illegal("owned", "RR-5.5", text, colours=action.colour)
     route = table.routes[seat * board.width + line]
     if colour not in route.colours:
         return Illegal("line", "RR-5.7", N_("{line} does not take {colour} rails."), **names)
