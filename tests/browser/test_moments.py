@@ -89,11 +89,13 @@ def test_the_poster_waits_for_the_final_scoring(open_page: Open) -> None:
 
 
 def test_the_end_is_counted_before_it_is_told(open_page: Open) -> None:
-    page = before(open_page, "stephensons_rocket", "23-greedy-against-random", 52)
+    page = before(open_page, "imperial_steam", "03-four-players", 457)
     page.evaluate(WATCH)
     page.keyboard.press("f")
     expect(page.locator("#moment .announce b")).to_have_text("Ada wins")
-    assert page.evaluate("window.seen.titles")[-2:] == ["Final scoring", "Ada wins"]
+    seen = page.evaluate("window.seen")
+    assert seen["titles"][-2:] == ["Final scoring", "Ada wins"]
+    assert [seen["sums"][str(seat)] for seat in range(4)] == [f"+{n} gulden" for n in (639, 486, 252, 315)]
 
 
 @pytest.mark.parametrize("how", ["setting", "reduced"])
