@@ -16,11 +16,10 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 
 from rotonde.web.app import create_app
 from rotonde.web.http.connections import Gate, server_config
-from rotonde.web.running.serve import _bind
+from rotonde.web.running.serve import SiteServer, _bind
 from rotonde.web.site import AS_IT_COMES, OpenTo, Site
 from rotonde.web.storage import Storage
 
@@ -69,7 +68,7 @@ class House:
         listener = _bind("127.0.0.1", 0)
         self.url = self.site.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         config = server_config(app, gate or Gate(), log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = SiteServer(config, self.site)
         self.loop = asyncio.new_event_loop()
         self._listener = listener
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -6,6 +6,8 @@ import json
 import re
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +19,13 @@ from toy.steps.whistling import Whistling
 from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
+from rotonde.web.app import create_app
 from rotonde.web.bots import driver as bots
 from rotonde.web.bots.driver import FELL_BACK, Thinker, Thinkers, budget
 from rotonde.web.bots.thinker import MOST, Question, answer, pack
 from rotonde.web.http.turns import Asker, Turns
 from rotonde.web.processes.helper import NoAnswer
+from rotonde.web.storage import Storage
 from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
 
@@ -231,14 +235,41 @@ def test_a_hint_is_a_legal_choice(browser: Browser) -> None:
     assert (wrong.status_code, wrong.json()["code"]) == (422, "setup")
 
 
-def test_a_hint_that_the_closing_site_ends_is_an_answer(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ended(self: Thinker, view: View, first: State, level: str, seconds: float) -> None:
-        raise asyncio.CancelledError("timeout graceful shutdown exceeded")
+def test_a_hint_that_the_closing_site_ends_is_an_answer(tmp_path: Path) -> None:
+    with house(tmp_path) as running, Browser(running.url) as browser, ThreadPoolExecutor(2) as others:
+        view = browser.seen(browser.make(2, aids="all"))
+        ask = (f"/api/t/{view['id']}/hint", {"seat": view["seat"]})
+        asked = [others.submit(browser.post, *ask) for _ in range(2)]  # one is thought about, one waits for his turn
+        wait(lambda: running.site.hinters._turns._waiting)
+        running.stop()
+        assert [(answer.result().status_code, answer.result().json()["code"]) for answer in asked] == [
+            (503, "busy")
+        ] * 2
 
-    monkeypatch.setattr(Thinker, "advise", ended)
-    view = browser.seen(browser.make(2, aids="all"))
-    answer = browser.post(f"/api/t/{view['id']}/hint", {"seat": view["seat"]})
-    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+
+def test_a_hint_whose_asker_has_gone_is_given_up(tmp_path: Path) -> None:
+    """Nobody is there to be told anything, and the next one is served."""
+
+    async def scenario() -> None:
+        app = create_app(Storage.in_folder(tmp_path), pause=0, host="127.0.0.1")
+        how = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=how, base_url="http://127.0.0.1") as http:
+            token = re.findall(r'name="csrf" value="([0-9a-f]+)"', (await http.get("/")).text)[0]
+            seats = {"seat.0.kind": "human", "seat.1.kind": "human"}
+            form = {"csrf": token, "game": "whistle_stop", "players": "2", "aids": "all", **seats}
+            table = (await http.post("/tables", data=form)).headers["location"].rpartition("/")[2]
+            seat = (await http.get(f"/api/t/{table}/view")).json()["curtain"]
+            ask = partial(http.post, f"/api/t/{table}/hint", json={"seat": seat}, headers={"x-csrf-token": token})
+            asked = asyncio.ensure_future(ask())
+            while app.site.hinters._idle:
+                await asyncio.sleep(0.01)
+            asked.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asked
+            assert (await ask()).status_code == 200
+        await app.site.stop()
+
+    run(scenario())
 
 
 def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> None:

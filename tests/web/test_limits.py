@@ -315,7 +315,7 @@ def test_the_examiner_has_little_time_and_memory() -> None:
             assert refused.value.status == 422
         record = await examiner.record(record_text(), "the file")
         assert record.replay().digest()
-        await examiner.stop()
+        await examiner.close()
 
     run(scenario())
 

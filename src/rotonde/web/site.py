@@ -159,17 +159,22 @@ class Site:
         self.people.drop()
         await self.desk.reread()
 
+    async def let_go(self) -> None:
+        """The site will stop: answer those who wait for what may take long, live updates and those who think for them.
+        Bots go on until their jobs are given back, else one without an answer would make any move."""
+        self.hub.close()
+        await self.hinters.close()
+        await self.studio.close()
+        await self.examiner.close()
+
     async def stop(self) -> None:
         """End the bots and the connections, finish writing."""
-        self.hub.close()
+        await self.let_go()
         await self.jobs.close()
-        await self.thinkers.stop()
-        await self.hinters.stop()
-        await self.studio.stop()
+        await self.thinkers.close()
         await self.reviewers.stop()
         self._drawing.shutdown()
         self.drawers.stop()
-        await self.examiner.stop()
         for (table, person), moment in self._looks.items():
             await self.storage.save_look(table, person, moment)
         await asyncio.to_thread(self.storage.close)

@@ -64,8 +64,12 @@ class Thinker:
         return hint
 
     async def stop(self) -> None:
-        """End the process."""
+        """End the process; the next question starts another one."""
         await self._helper.stop()
+
+    async def close(self) -> None:
+        """End the process for good."""
+        await self._helper.close()
 
 
 class Thinkers:
@@ -97,10 +101,10 @@ class Thinkers:
             finally:
                 self._idle.append(thinker)
 
-    async def stop(self) -> None:
-        """End all processes."""
+    async def close(self) -> None:
+        """End all processes for good: who waits for an answer, or for his turn, hears NoAnswer."""
         for thinker in self._all:
-            await thinker.stop()
+            await thinker.close()
 
 
 def budget(level: str) -> float:

@@ -12,7 +12,7 @@ from rotonde.core.registry import registered
 from rotonde.core.words import N_
 from rotonde.web.lobby.new_tables import chosen_edition, chosen_options, chosen_size
 from rotonde.web.processes.examiner import EditionTrial, RecordTrial, Trial
-from rotonde.web.processes.helper import Helper, NoAnswer
+from rotonde.web.processes.helper import Closed, Helper, NoAnswer
 from rotonde.web.troubles import Trouble
 
 SECONDS = 60.0  # by the clock, on a busy machine; the examiner itself has a limit of its own
@@ -41,17 +41,19 @@ class Examiner:
         record: Record = await self._ask(RecordTrial(games(), text, source))
         return record
 
-    async def stop(self) -> None:
-        """End the process."""
-        await self._helper.stop()
+    async def close(self) -> None:
+        """End the process for good."""
+        await self._helper.close()
 
     async def _ask(self, trial: Trial) -> Any:
         if self._waiting >= WAITING:
-            raise Trouble(503, "busy", N_("Others are being served. Wait a moment, then try again."))
+            raise _busy()
         self._waiting += 1
         try:
             async with self._one:
                 kind, value = await self._helper.exchange(trial, self._seconds)
+        except Closed as error:
+            raise _busy() from error
         except NoAnswer as error:
             raise _too_much() from error
         finally:
@@ -61,6 +63,10 @@ class Examiner:
         if kind == "failed":
             raise _too_much()
         return value
+
+
+def _busy() -> Trouble:
+    return Trouble(503, "busy", N_("Others are being served. Wait a moment, then try again."))
 
 
 def _too_much() -> Trouble:

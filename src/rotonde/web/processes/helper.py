@@ -16,16 +16,21 @@ class NoAnswer(RotondeError):
     """A process gave no answer in its time."""
 
 
+class Closed(NoAnswer):
+    """The site is being closed: nobody thinks any more."""
+
+
 class Helper:
     """One process that runs a module of this package, started on the first question and again after a failure."""
 
     def __init__(self, module: str) -> None:
         self._module = module
         self._process: asyncio.subprocess.Process | None = None
+        self._closed = False
 
     async def start(self) -> asyncio.subprocess.Process:
-        """The running process."""
-        if self._process is None or self._process.returncode is not None:
+        """The running process; Closed if there is to be none any more."""
+        if not self._closed and (self._process is None or self._process.returncode is not None):
             path = os.pathsep.join(p for p in sys.path if p)  # games of the parent can be imported there too
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -35,6 +40,10 @@ class Helper:
                 stdout=asyncio.subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": path},
             )
+        if self._closed:  # before, or while it was being started
+            await self.stop()
+        if self._process is None:
+            raise Closed("the site closes")
         return self._process
 
     async def exchange(self, question: Any, limit: float) -> Any:
@@ -46,6 +55,8 @@ class Helper:
             await self.stop()
             if not isinstance(error, Exception):
                 raise
+            if self._closed:
+                raise Closed("the site closes") from error
             raise NoAnswer(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
 
     async def _exchange(self, process: asyncio.subprocess.Process, question: Any) -> Any:
@@ -56,8 +67,13 @@ class Helper:
         (size,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
         return pickle.loads(await process.stdout.readexactly(size))
 
+    async def close(self) -> None:
+        """End the process for good. Whoever waits for its answer, or asks from now on, is told so at once."""
+        self._closed = True
+        await self.stop()
+
     async def stop(self) -> None:
-        """End the process."""
+        """End the process; the next question starts another one."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 from litestar import get, post
@@ -226,7 +225,7 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
         raise Trouble(422, "setup", N_("There is no such bot here."))
     try:
         found_out = await site.hinters.advise(view, found.first, data.level, SECONDS, ASKER.get())
-    except (NoAnswer, asyncio.CancelledError) as error:  # cancelled: the site closes, and that is no fault of it
+    except NoAnswer as error:
         raise Trouble(503, "busy", N_("No hint could be found now.")) from error
     told = await site.seen(found, visitor, lambda g: hint_told(g, found_out), data.seat)
     if told is None:

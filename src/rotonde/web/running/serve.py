@@ -28,14 +28,26 @@ MOST_DRAWERS = 8
 _TRIES = 50  # ports looked at after the first
 
 
-class _Announced(uvicorn.Server):
-    """Says where the site is, and opens the browser, once it answers; lets the live updates go when it stops."""
+class SiteServer(uvicorn.Server):
+    """Answers who still waits for something long when it stops: else they would be cut off after a moment."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        super().__init__(config)
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._site.let_go()
+        await super().shutdown(sockets)
+
+
+class _Announced(SiteServer):
+    """Says where the site is, and opens the browser, once it answers."""
 
     def __init__(
         self, config: uvicorn.Config, site: Site, lock: FolderLock | None, address: str, open_browser: bool
     ) -> None:
-        super().__init__(config)
-        self._site, self._lock, self._address, self._open = site, lock, address, open_browser
+        super().__init__(config, site)
+        self._lock, self._address, self._open = lock, address, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -46,10 +58,6 @@ class _Announced(uvicorn.Server):
         print(f"Rotonde is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._open:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._site.hub.close()  # else the server would wait for live updates to end by themselves
-        await super().shutdown(sockets)
 
 
 def main(

@@ -51,9 +51,9 @@ class Studio:
         while sum(map(len, self._kept.values())) > self._room and len(self._kept) > 1:
             self._kept.popitem(last=False)
 
-    async def stop(self) -> None:
-        """End the process."""
-        await self._helper.stop()
+    async def close(self) -> None:
+        """End the process for good."""
+        await self._helper.close()
 
 
 if __name__ == "__main__":
