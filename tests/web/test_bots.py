@@ -189,7 +189,7 @@ def test_a_thinker_that_hangs_is_killed_and_the_next_question_is_answered() -> N
 def test_a_thinker_says_why_it_failed() -> None:
     kind, why = answer(Question("whistle_stop", b"", b"not a pickle", b"", "random", 1), {})
     assert kind == "failed"
-    assert "Unpickling" in why
+    assert "Unpickling" in str(why)
 
 
 def test_what_all_positions_share_does_not_travel() -> None:

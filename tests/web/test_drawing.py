@@ -20,7 +20,7 @@ from tests.web.house import Browser, house
 
 
 @dataclass(frozen=True)
-class Endless(Drawing):
+class Endless(Drawing[Any]):
     """A drawing that never ends."""
 
     def drawn(self) -> Any:
@@ -79,7 +79,7 @@ def test_four_who_see_the_same_cost_one_drawing(two_sites: Any, monkeypatch: pyt
         asked: list[str] = []
         plain = site.site.drawers.draw
 
-        def counted(drawing: Drawing, where: str = "", plain: Any = plain, asked: Any = asked) -> Any:
+        def counted(drawing: Drawing[Any], where: str = "", plain: Any = plain, asked: Any = asked) -> Any:
             asked.append(where)
             return plain(drawing, where)
 
@@ -115,7 +115,7 @@ def test_a_board_that_is_not_drawn_in_time_is_said_in_a_sentence(
         view = browser.seen(table)
         plain, hurried = site.site.drawers.draw, Drawers(site.site.drawers.count, seconds=0.3)
 
-        def endless(drawing: Drawing, where: str = "") -> Any:
+        def endless(drawing: Drawing[Any], where: str = "") -> Any:
             if where == table:
                 return hurried.draw(Endless(drawing.view, "en", (), "whole"), where)
             return plain(drawing, where)

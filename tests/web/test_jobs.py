@@ -107,12 +107,12 @@ def test_many_jobs_of_one_person_do_not_starve_another(storage: Storage) -> None
         notes = Notes()
         async with opened(storage, notes.kinds(), slots=1) as jobs:
             for n in range(30):
-                await jobs.put(Job("note", args={"n": n}, asker="crowd"))
+                await jobs.put(Job("note", args={"n": str(n)}, asker="crowd"))
             await jobs.put(Job("note", args={"n": "mine"}, asker="me"))
             async with working(jobs):
                 await until(lambda: len(notes.done) == 31)
         assert notes.done.index("mine") <= 1
-        assert [n for n in notes.done if n != "mine"] == list(range(30))
+        assert [n for n in notes.done if n != "mine"] == [str(n) for n in range(30)]
 
     run(scenario())
 

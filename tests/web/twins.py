@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from rotonde.web.http.guard import Guard, Receive, Scope
-from rotonde.web.http.packing import Message, Send
+from rotonde.web.http.guard import Guard, Receive
+from rotonde.web.http.packing import Message, Scope, Send
 from tests.web.house import House, house
 
 SECRET = "the secret of a site of many processes"

@@ -8,9 +8,8 @@ import secrets
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
@@ -100,7 +99,7 @@ def _trouble_of(error: Exception) -> Trouble | None:
     return of_error(error)
 
 
-def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def _on_error(request: Asked, error: Exception) -> Response[bytes]:
     visitor, site = visitor_of(request), site_of(request)
     trouble = _trouble_of(error)
     if isinstance(error, StorageError):

@@ -17,7 +17,7 @@ from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import N_
 from rotonde.web.bots.levels import GRACE, default_level
-from rotonde.web.bots.thinker import pack
+from rotonde.web.bots.thinker import Question, Reply, pack
 from rotonde.web.http.limits import neighbourhood
 from rotonde.web.http.turns import Asker, Turns
 from rotonde.web.jobs import Job, Jobs
@@ -39,7 +39,7 @@ class Thinker:
     """One thinking process."""
 
     def __init__(self) -> None:
-        self._helper = Helper("rotonde.web.bots.thinker")
+        self._helper = Helper[Question, Reply]("rotonde.web.bots.thinker")
 
     async def start(self) -> None:
         """Start the process, so that the first question does not wait for it."""
@@ -47,21 +47,20 @@ class Thinker:
 
     async def ask(self, view: View, first: State, level: str, limit: float) -> str:
         """The notation the bot chose; NoAnswer if there is none in time."""
-        kind, text = await self._helper.exchange(pack(view, first, level, secrets.randbits(64)), limit)
-        if kind != "action":
+        reply = await self._helper.exchange(pack(view, first, level, secrets.randbits(64)), limit)
+        if reply[0] != "action":
             await self.stop()
-            raise NoAnswer(text)
-        return str(text)
+            raise NoAnswer(str(reply[1]))
+        return reply[1]
 
     async def advise(self, view: View, first: State, level: str, seconds: float) -> Hint:
         """A hint of a level; NoAnswer if there is none in time."""
         question = pack(view, first, level, secrets.randbits(32), seconds)
-        kind, found = await self._helper.exchange(question, seconds + GRACE)
-        if kind != "hint":
+        reply = await self._helper.exchange(question, seconds + GRACE)
+        if reply[0] != "hint":
             await self.stop()
-            raise NoAnswer(found)
-        hint: Hint = found
-        return hint
+            raise NoAnswer(str(reply[1]))
+        return reply[1]
 
     async def stop(self) -> None:
         """End the process; the next question starts another one."""

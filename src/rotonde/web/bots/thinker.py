@@ -11,10 +11,11 @@ import io
 import pickle
 import random
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Literal
 
 from rotonde import bots
-from rotonde.coach.hints import advise
+from rotonde.coach.hints import Hint, advise
 from rotonde.core.errors import SetupError
 from rotonde.core.records import Record
 from rotonde.core.registry import game, register
@@ -22,6 +23,7 @@ from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.web.processes.wire import run
 
+Reply = tuple[Literal["action"], str] | tuple[Literal["hint"], Hint] | tuple[Literal["failed"], str]
 MOST = 16  # first positions kept by a process
 
 
@@ -73,11 +75,11 @@ class _Pickler(pickle.Pickler):
 class _Unpickler(pickle.Unpickler):
     first: State
 
-    def persistent_load(self, pid: Any) -> Any:
+    def persistent_load(self, pid: str) -> object:
         return getattr(self.first, pid)
 
 
-def answer(question: Question, known: dict[bytes, State]) -> tuple[str, Any]:
+def answer(question: Question, known: dict[bytes, State]) -> Reply:
     """("action", notation), ("hint", Hint), or ("failed", why). `known` are the first positions set up so far."""
     try:
         try:
@@ -100,4 +102,4 @@ def answer(question: Question, known: dict[bytes, State]) -> tuple[str, Any]:
 
 if __name__ == "__main__":
     first_positions: dict[bytes, State] = {}
-    run(lambda question: answer(question, first_positions))
+    run(partial(answer, known=first_positions))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -129,7 +129,9 @@ class Door(HttpToolsProtocol):
             self._taking = None
 
 
-def server_config(app: Any, gate: Gate, **how: Any) -> uvicorn.Config:
+def server_config(
+    app: Callable[..., object], gate: Gate, *, log_level: str, timeout_graceful_shutdown: int
+) -> uvicorn.Config:
     """How the site is served."""
     door = type("Door", (Door,), {"gate": gate})
     return uvicorn.Config(
@@ -141,7 +143,8 @@ def server_config(app: Any, gate: Gate, **how: Any) -> uvicorn.Config:
         proxy_headers=bool(gate._proxies),
         forwarded_allow_ips=sorted(gate._proxies),
         server_header=False,
-        **how,
+        log_level=log_level,
+        timeout_graceful_shutdown=timeout_graceful_shutdown,
     )
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import Any
 from urllib.parse import quote, urlsplit
 
 import msgspec
@@ -16,7 +15,7 @@ from rotonde.web import pages
 from rotonde.web.contract.pages import Chrome
 from rotonde.web.contract.table import Problem
 from rotonde.web.http.limits import BODY, IMPORT, LOOPBACK, Crowd, is_address, neighbourhood
-from rotonde.web.http.packing import Message, Send, packing
+from rotonde.web.http.packing import Message, Scope, Send, packing
 from rotonde.web.http.turns import ASKER, Asker
 from rotonde.web.people.identity import YEAR
 from rotonde.web.people.visitors import Visitor
@@ -24,7 +23,6 @@ from rotonde.web.running.metrics import count
 from rotonde.web.site import Site
 from rotonde.web.troubles import Trouble, malformed, too_large, wrong_token
 
-Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 

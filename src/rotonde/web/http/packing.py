@@ -9,6 +9,7 @@ import gzip
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+Scope = MutableMapping[str, Any]  # as ASGI has them
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 

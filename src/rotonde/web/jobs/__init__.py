@@ -12,7 +12,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rotonde.web.running.metrics import JOBS
 
@@ -31,7 +31,7 @@ class Job:
 
     kind: str
     key: str = field(default_factory=lambda: secrets.token_hex(8))
-    args: Mapping[str, Any] = field(default_factory=dict)  # as JSON knows them
+    args: Mapping[str, str] = field(default_factory=dict)  # as JSON knows them
     asker: str = ""  # the person for whom it is done: who has many waiting stands behind those who have few
     at: float = 0.0  # not before
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rotonde.coach.challenges import Challenge
 from rotonde.coach.lessons import lessons
@@ -220,7 +219,7 @@ def chosen_options(values: Mapping[str, str]) -> dict[str, str]:
     return {k.removeprefix("option."): v for k, v in values.items() if k.startswith("option.")}
 
 
-def chosen_edition(game: Game, values: Mapping[str, str]) -> Any:
+def chosen_edition(game: Game, values: Mapping[str, str]) -> dict[str, object] | str | None:
     """The name of an edition, or the figures of one's own, or Trouble."""
     own = values.get("edition_file", "").strip()
     if own:

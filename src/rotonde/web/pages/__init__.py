@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from rotonde.core.words import Voice
@@ -77,11 +75,9 @@ def table(chrome: Chrome, page: TablePage) -> str:
 
 def lesson(chrome: Chrome, page: LessonPage) -> str:
     """A table with a stationmaster beside it."""
-    voice, booted = Voice(None, chrome.settings.lang), _booted(chrome, page)
+    voice = Voice(None, chrome.settings.lang)
     steps = {"titles": page.titles, "reached": page.reached, "words": lesson_words(voice)}
-    return render(
-        "lesson.html", chrome, page=page, view=page.view, **booted | {"boot": booted["boot"] | {"lesson": steps}}
-    )
+    return render("lesson.html", chrome, page=page, view=page.view, **_booted(chrome, page, lesson=steps))
 
 
 def learn(chrome: Chrome, page: LearnPage) -> str:
@@ -89,8 +85,8 @@ def learn(chrome: Chrome, page: LearnPage) -> str:
     return render("learn.html", chrome, page=page)
 
 
-def _booted(chrome: Chrome, page: TablePage) -> dict[str, Any]:
-    """What the script of a table begins with, and the colours of its discs."""
+def _booted(chrome: Chrome, page: TablePage, **more: object) -> dict[str, object]:
+    """What the script of a table begins with, with more for some pages, and the colours of its discs."""
     voice = Voice(None, chrome.settings.lang)
     boot = {
         "view": msgspec.to_builtins(page.view),
@@ -102,6 +98,7 @@ def _booted(chrome: Chrome, page: TablePage) -> dict[str, Any]:
         "first": page.first,
         "lang": chrome.settings.lang,
         "still": chrome.settings.motion == "reduced",
+        **more,
     }
     return {"boot": boot, "colours": sorted({seat.colour for seat in page.view.seats if seat.colour})}
 

@@ -6,7 +6,6 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
@@ -31,7 +30,7 @@ from rotonde.web.storage.practice import runs_of, tries_of
 MOST = 500  # records in one file; the latest
 
 
-def kept_of(connection: Connection, person: Person) -> dict[str, Any]:
+def kept_of(connection: Connection, person: Person) -> dict[str, object]:
     """What the site keeps of somebody, without what would open a door."""
     said = select(ChatRow.table_id, ChatRow.words, ChatRow.at).where(ChatRow.person == person.id).order_by(ChatRow.id)
     notes = select(NoteRow.table_id, NoteRow.words).where(NoteRow.person == person.id)
@@ -77,7 +76,7 @@ def tables_of(connection: Connection, person: str) -> list[str]:
 
 
 def packed(
-    kept: Mapping[str, Any], records: Sequence[tuple[str, Record]], closed: Sequence[str], left_out: Sequence[str]
+    kept: Mapping[str, object], records: Sequence[tuple[str, Record]], closed: Sequence[str], left_out: Sequence[str]
 ) -> bytes:
     """The archive. Games that still run and have secrets are only named, and so are those that are too many."""
     out = io.BytesIO()

@@ -11,9 +11,10 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
+from sqlalchemy import Connection
 
 from rotonde.core.schemas import ready
 from rotonde.core.words import LANGUAGES
@@ -80,7 +81,7 @@ class People:
         token = fresh_token()
         return Caller(token, Person(self.signer.guest(token)), fresh=True)
 
-    def _found(self, connection: Any, token: str) -> tuple[Session | None, bool]:
+    def _found(self, connection: Connection, token: str) -> tuple[Session | None, bool]:
         """The session of a token, and whether somebody is stored who came with it once."""
         found = rows.of_session(connection, hashed(token))
         if found is not None:

@@ -6,9 +6,10 @@ It has little memory and little time. What takes more is refused, and the site i
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import ClassVar, Literal
 
 from rotonde.core.errors import RotondeError
 from rotonde.core.records import Record
@@ -25,6 +26,7 @@ except ImportError:  # pragma: no cover - Windows has no such limits; that of th
     resource = None
 
 MEMORY = 1 << 30  # bytes
+Outcome = tuple[Literal["done"], Record | None] | tuple[Literal["refused"], Exception] | tuple[Literal["failed"], str]
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Trial:
     games: tuple[tuple[str, str], ...]
     seconds: ClassVar[int] = 10  # of the processor
 
-    def outcome(self) -> Any:
+    def outcome(self) -> Record | None:
         """Set it up, or an error that says why not."""
         raise NotImplementedError
 
@@ -45,7 +47,7 @@ class EditionTrial(Trial):
 
     game: str
     players: int
-    data: dict[str, Any]
+    data: Mapping[str, object] | str | None
     options: dict[str, str] = field(default_factory=dict)
 
     def outcome(self) -> None:
@@ -86,7 +88,7 @@ def _shown(state: State) -> None:
     state.legal() if state.to_act else None
 
 
-def answer(trial: Trial) -> tuple[str, Any]:
+def answer(trial: Trial) -> Outcome:
     """("done", what came of it), or ("refused", why) with an error that can be said to the visitor."""
     _more_time(trial.seconds)
     try:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
 
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import registered
 from rotonde.core.words import N_
 from rotonde.web.lobby.new_tables import chosen_edition, chosen_options, chosen_size
-from rotonde.web.processes.examiner import EditionTrial, RecordTrial, Trial
+from rotonde.web.processes.examiner import EditionTrial, Outcome, RecordTrial, Trial
 from rotonde.web.processes.helper import Closed, Helper, NoAnswer
 from rotonde.web.troubles import Trouble
 
@@ -23,7 +22,7 @@ class Examiner:
     """The process that tries out what visitors bring."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self._helper = Helper("rotonde.web.processes.examiner")
+        self._helper = Helper[Trial, Outcome]("rotonde.web.processes.examiner")
         self._seconds = seconds
         self._one = asyncio.Lock()
         self._waiting = 0
@@ -38,31 +37,32 @@ class Examiner:
         """The record of a text, once it has been replayed; an error says why not."""
         if not text.strip():
             raise Trouble(422, "record", N_("Choose the file of a record, or paste its text."))
-        record: Record = await self._ask(RecordTrial(games(), text, source))
+        record = await self._ask(RecordTrial(games(), text, source))
+        assert record is not None  # that is what such a trial is for
         return record
 
     async def close(self) -> None:
         """End the process for good."""
         await self._helper.close()
 
-    async def _ask(self, trial: Trial) -> Any:
+    async def _ask(self, trial: Trial) -> Record | None:
         if self._waiting >= WAITING:
             raise _busy()
         self._waiting += 1
         try:
             async with self._one:
-                kind, value = await self._helper.exchange(trial, self._seconds)
+                outcome = await self._helper.exchange(trial, self._seconds)
         except Closed as error:
             raise _busy() from error
         except NoAnswer as error:
             raise _too_much() from error
         finally:
             self._waiting -= 1
-        if kind == "refused":
-            raise value
-        if kind == "failed":
+        if outcome[0] == "refused":
+            raise outcome[1]
+        if outcome[0] == "failed":
             raise _too_much()
-        return value
+        return outcome[1]
 
 
 def _busy() -> Trouble:

@@ -6,10 +6,13 @@ import asyncio
 import os
 import pickle
 import sys
-from typing import Any
+from typing import Generic, TypeVar
 
 from rotonde.core.errors import RotondeError
 from rotonde.web.processes.wire import HEAD, frame
+
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 class NoAnswer(RotondeError):
@@ -20,7 +23,7 @@ class Closed(NoAnswer):
     """The site is being closed: nobody thinks any more."""
 
 
-class Helper:
+class Helper(Generic[Q, A]):
     """One process that runs a module of this package, started on the first question and again after a failure."""
 
     def __init__(self, module: str) -> None:
@@ -46,7 +49,7 @@ class Helper:
             raise Closed("the site closes")
         return self._process
 
-    async def exchange(self, question: Any, limit: float) -> Any:
+    async def exchange(self, question: Q, limit: float) -> A:
         """The answer to a question; NoAnswer if there is none in time."""
         process = await self.start()
         try:
@@ -59,13 +62,14 @@ class Helper:
                 raise Closed("the site closes") from error
             raise NoAnswer(f"no answer within {limit:.0f} s ({type(error).__name__})") from error
 
-    async def _exchange(self, process: asyncio.subprocess.Process, question: Any) -> Any:
+    async def _exchange(self, process: asyncio.subprocess.Process, question: Q) -> A:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(frame(question))
         await process.stdin.drain()
         (size,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
-        return pickle.loads(await process.stdout.readexactly(size))
+        answer: A = pickle.loads(await process.stdout.readexactly(size))
+        return answer
 
     async def close(self) -> None:
         """End the process for good. Whoever waits for its answer, or asks from now on, is told so at once."""

@@ -10,8 +10,9 @@ import pickle
 import struct
 import sys
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import BinaryIO, TypeVar
 
+Q = TypeVar("Q")
 HEAD = struct.Struct("!I")
 
 
@@ -21,7 +22,7 @@ def frame(value: object) -> bytes:
     return HEAD.pack(len(data)) + data
 
 
-def serve(answer: Callable[[Any], Any], questions: BinaryIO, answers: BinaryIO) -> None:
+def serve(answer: Callable[[Q], object], questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until the parent is gone."""
     while head := questions.read(HEAD.size):
         (size,) = HEAD.unpack(head)
@@ -29,7 +30,7 @@ def serve(answer: Callable[[Any], Any], questions: BinaryIO, answers: BinaryIO) 
         answers.flush()
 
 
-def run(answer: Callable[[Any], Any], nice: int = 5) -> None:
+def run(answer: Callable[[Q], object], nice: int = 5) -> None:
     """What the process of a module does: answers on its standard output, and lets the pages go first."""
     if hasattr(os, "nice"):
         os.nice(nice)

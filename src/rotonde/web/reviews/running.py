@@ -16,7 +16,7 @@ from rotonde.core.records import Record
 from rotonde.web.jobs import Job
 from rotonde.web.processes.examining import games
 from rotonde.web.processes.helper import Helper, NoAnswer
-from rotonde.web.reviews.worker import Work
+from rotonde.web.reviews.worker import Reply, Work
 from rotonde.web.storage import Storage
 from rotonde.web.storage.reviews import Kept, keep_review, review_of
 from rotonde.web.tables.desk import Desk
@@ -35,7 +35,8 @@ class Reviewers:
     def __init__(self, desk: Desk, storage: Storage, count: int = 0) -> None:
         self._desk, self._storage = desk, storage
         self._helpers = [
-            Helper("rotonde.web.reviews.worker") for _ in range(count or max(1, min(2, os.cpu_count() or 1)))
+            Helper[Work, Reply]("rotonde.web.reviews.worker")
+            for _ in range(count or max(1, min(2, os.cpu_count() or 1)))
         ]
         self._turn = asyncio.Lock()
 
@@ -99,14 +100,14 @@ class Reviewers:
         waiting = [tasks[i : i + AT_ONCE] for i in range(0, len(tasks), AT_ONCE)][::-1]
         results: asyncio.Queue[list[Answer] | BaseException | None] = asyncio.Queue()
 
-        async def work(helper: Helper) -> None:
+        async def work(helper: Helper[Work, Reply]) -> None:
             try:
                 while waiting:
                     question = Work(games(), record, SEED, DEPTH, waiting.pop())
-                    kind, found = await helper.exchange(question, LIMIT)
-                    if kind != "done":
-                        raise NoAnswer(str(found))
-                    await results.put(found)
+                    reply = await helper.exchange(question, LIMIT)
+                    if reply[0] != "done":
+                        raise NoAnswer(reply[1])
+                    await results.put(reply[1])
             except Exception as error:
                 await results.put(error)
             finally:

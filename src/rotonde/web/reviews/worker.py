@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Literal, NamedTuple
 
 from rotonde.coach.review.running import Answer, Task, Worker
 from rotonde.core.records import Record
@@ -10,6 +11,7 @@ from rotonde.core.registry import title_of
 from rotonde.web.processes.wire import run
 
 NICE = 12  # pages and bots go first
+Reply = tuple[Literal["done"], list[Answer]] | tuple[Literal["failed"], str]
 MOST = 4  # records that a process knows
 
 
@@ -23,7 +25,7 @@ class Work(NamedTuple):
     tasks: list[Task]
 
 
-def answer(work: Work, known: dict[tuple[str, int, int], Worker]) -> tuple[str, Any]:
+def answer(work: Work, known: dict[tuple[str, int, int], Worker]) -> Reply:
     """("done", answers), or ("failed", why). `known` are the records of before."""
     key = (work.record, work.seed, work.depth)
     try:
@@ -42,4 +44,4 @@ def answer(work: Work, known: dict[tuple[str, int, int], Worker]) -> tuple[str, 
 
 if __name__ == "__main__":
     workers: dict[tuple[str, int, int], Worker] = {}
-    run(lambda work: answer(work, workers), nice=NICE)
+    run(partial(answer, known=workers), nice=NICE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -279,11 +278,11 @@ async def save_settings(request: Asked) -> Redirect:
 
 
 def _chosen(old: Settings, values: dict[str, str]) -> Settings:
-    chosen: dict[str, Any] = {k: v for k, v in values.items() if k in Settings.__struct_fields__}
+    chosen: dict[str, str | int] = {k: v for k, v in values.items() if k in Settings.__struct_fields__}
     if "name" in chosen:
-        chosen["name"] = clean_name(chosen["name"])
+        chosen["name"] = clean_name(values["name"])
     if "pause" in chosen:
-        text = chosen["pause"]
+        text = values["pause"]
         if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) > 5000:
             raise Trouble(422, "setup", N_("The pause of the bots is 0 to 5000 milliseconds."))
         chosen["pause"] = int(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
@@ -23,7 +22,7 @@ WINDOWS = Gauge("rotonde_windows", "Windows that follow along")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-def count(scope: Mapping[str, Any], status: int, seconds: float) -> None:
+def count(scope: Mapping[str, str], status: int, seconds: float) -> None:
     """Count an answer by its route as it is declared: these are few, whatever is asked for by whomever."""
     method = scope["method"] if scope["method"] in _METHODS else "other"
     REQUESTS.labels(method, scope.get("path_template", "none"), str(status)).observe(seconds)

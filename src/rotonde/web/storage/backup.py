@@ -18,6 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from rotonde.web.storage.engine import StorageError, migrate, reason
 
 MARK = "rotonde backup 1"
+Row = dict[str, object]
+Line = tuple[str, Row]  # of which table, and what
 MANY = 500  # rows in one insert
 _LEFT = ("alembic_version", "jobs")  # who restores has a version, and jobs are found again by looking at the tables
 _OTHERS = "procrastinate_"
@@ -67,13 +69,13 @@ def restore_backup(engine: Engine, file: Path) -> dict[str, int]:
     return rows
 
 
-def _fill(engine: Engine, lines: Iterator[Any]) -> dict[str, int]:
+def _fill(engine: Engine, lines: Iterator[Line]) -> dict[str, int]:
     with engine.begin() as connection:
         tables = {table.name: table for table in _tables(connection)}
         for table in reversed(tables.values()):
             connection.execute(table.delete())  # what migrations put there themselves
         rows = dict.fromkeys(tables, 0)
-        waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
+        waiting: dict[str, list[Row]] = {name: [] for name in tables}
         for name, row in lines:  # they come in an order in which each finds what it refers to
             waiting[name].append(row)
             rows[name] += 1
@@ -83,7 +85,7 @@ def _fill(engine: Engine, lines: Iterator[Any]) -> dict[str, int]:
     return rows
 
 
-def _flush(connection: Connection, tables: dict[str, Table], waiting: dict[str, list[dict[str, Any]]]) -> None:
+def _flush(connection: Connection, tables: dict[str, Table], waiting: dict[str, list[Row]]) -> None:
     for name, table in tables.items():
         if waiting[name]:
             connection.execute(insert(table), waiting[name])

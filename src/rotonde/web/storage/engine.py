@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import quote
 
 from alembic import command
@@ -75,7 +76,7 @@ def check_pages(engine: Engine) -> None:
         )
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # the driver's own BEGIN comes too late for savepoints
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")

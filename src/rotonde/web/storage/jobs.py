@@ -6,7 +6,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -21,12 +21,12 @@ class Claimed(NamedTuple):
     id: int
     kind: str
     key: str
-    args: dict[str, Any]
+    args: dict[str, str]
     asker: str
     tries: int
 
 
-def put(connection: Connection, kind: str, key: str, args: Mapping[str, Any], asker: str, due: float) -> bool:
+def put(connection: Connection, kind: str, key: str, args: Mapping[str, str], asker: str, due: float) -> bool:
     """Keep a job; False if one with this key waits. Who has many waiting stands behind those who have few."""
     waits = select(JobRow.id).where(JobRow.key == key, JobRow.lease == FREE)
     if connection.execute(waits).first() is not None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, func, inspect, or_, select
+from sqlalchemy import Column, Connection, RowMapping, Table, func, inspect, or_, select
 
 from rotonde.web.storage.books import Book, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
 from rotonde.web.storage.clocks import holidays
@@ -39,7 +39,7 @@ def columns_in(connection: Connection) -> Present:
     return {table: [c["name"] for c in found.get_columns(table)] for table in found.get_table_names()}
 
 
-def _columns(row: type[Base], names: Sequence[str] | None, present: Present | None) -> list[Any]:
+def _columns(row: type[Base], names: Sequence[str] | None, present: Present | None) -> list[Column[Any]]:
     rows: Table = Base.metadata.tables[row.__tablename__]
     have = rows.c.keys() if present is None else present.get(row.__tablename__, ())
     return [rows.c[name] for name in (rows.c.keys() if names is None else names) if name in have]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import Connection, RowMapping, delete, func, select, update
 
@@ -121,7 +121,7 @@ def keep_guest(connection: Connection, guest: Person, session: Session) -> None:
     open_session(connection, session)
 
 
-def change(connection: Connection, name: str, /, **values: Any) -> bool:
+def change(connection: Connection, name: str, /, **values: object) -> bool:
     """Change what is stored of somebody; was he there?"""
     return connection.execute(update(PersonRow).where(PersonRow.id == name).values(**values)).rowcount > 0
 

@@ -48,7 +48,7 @@ def drop_plan(connection: Connection, table: str, person: str, key: str) -> None
     connection.execute(delete(PlanRow).where(PlanRow.table_id == table, PlanRow.person == person, PlanRow.key == key))
 
 
-def _written(parts: Sequence[Part]) -> list[Any]:
+def _written(parts: Sequence[Part]) -> list[dict[str, object]]:
     return [{"bot": part.bot, "steps": [list(step) for step in part.steps]} for part in parts]
 
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Select, Table, Update, bindparam, delete, insert, update
 
@@ -27,6 +26,8 @@ from rotonde.web.storage.models import (
     TableRow,
 )
 from rotonde.web.storage.news import tell
+
+Values = Mapping[str, object]  # of columns, by name
 
 # Statements are put together once: writing them anew costs more than the database takes to carry them out.
 
@@ -53,13 +54,13 @@ def _removing(row: type[Base], key: tuple[str, ...]) -> Delete:
     return delete(rows).where(*[rows.c[name] == bindparam(f"of_{name}") for name in key])
 
 
-def _change(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> int:
+def _change(connection: Connection, row: type[Base], key: Values, values: Values) -> int:
     """Change the rows with a key; how many there were."""
     named = {f"of_{name}": value for name, value in key.items()}
     return connection.execute(_changing(row, tuple(key), tuple(values)), {**named, **values}).rowcount
 
 
-def put(connection: Connection, row: type[Base], key: dict[str, Any], values: dict[str, Any]) -> None:
+def put(connection: Connection, row: type[Base], key: Values, values: Values) -> None:
     """Insert or replace one row, in words every database knows."""
     if not _change(connection, row, key, values):
         connection.execute(_adding(row), {**key, **values})
@@ -92,7 +93,7 @@ def create(connection: Connection, book: Book) -> None:
 
 def save(connection: Connection, change: Change, version: int) -> None:
     """Store what one request adds to a table that was changed so many times before; else Conflict."""
-    head: dict[str, Any] = {"version": version + 1}
+    head: dict[str, object] = {"version": version + 1}
     if change.lines or change.seats:
         head |= {"changed": time.time(), **_summary(change.summary)}
     if not _change(connection, TableRow, {"id": change.table, "version": version}, head):
@@ -121,7 +122,7 @@ def look_until(connection: Connection, table: str, person: str, moment: int) -> 
     put(connection, LookRow, {"table_id": table, "person": person}, {"moment": moment, "at": time.time()})
 
 
-def _where(change: Change) -> dict[str, Any]:
+def _where(change: Change) -> dict[str, object]:
     """The table and the seat that a change is about."""
     seats = [line.entry.seat for line in change.lines] or list(change.drafts)
     return {"table": change.table, "seat": seats[-1] if seats else None}
@@ -146,7 +147,7 @@ def touch(connection: Connection, tables: Select[str]) -> None:
 
 
 def _insert_lines(connection: Connection, table: str, lines: Sequence[Line]) -> None:
-    rows = [
+    rows: list[Values] = [
         {
             "table_id": table,
             "n": line.n,
@@ -187,13 +188,13 @@ def forget_secret(connection: Connection) -> None:
     connection.execute(delete(HouseRow).where(HouseRow.key == "secret"))
 
 
-def _set_up(setup: Setup) -> dict[str, Any]:
+def _set_up(setup: Setup) -> dict[str, object]:
     plain = {name: getattr(setup, name) for name in ("game", "ruleset", "edition", "edition_hash", "players")}
     data = None if setup.edition_data is None else _dump(setup.edition_data)
     return {**plain, "edition_data": data, "options": _dump(setup.options)}
 
 
-def _summary(summary: Summary) -> dict[str, Any]:
+def _summary(summary: Summary) -> dict[str, object]:
     plain = {"status": summary.status, "moments": summary.moments, "digest": summary.digest}
     ends = {"scores": _dump_known(summary.scores), "winners": _dump_known(summary.winners)}
     return {**plain, "to_act": _dump(summary.to_act), **ends}
@@ -203,5 +204,5 @@ def _dump_known(numbers: Sequence[int] | None) -> str | None:
     return None if numbers is None else _dump(numbers)
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

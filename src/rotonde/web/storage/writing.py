@@ -19,18 +19,21 @@ T = TypeVar("T")
 GROUP = 256  # jobs that share one flush to disk, at most
 
 
+Waiting = asyncio.Future[Any] | Future[Any]  # for whatever the job gives
+
+
 class _Asked(NamedTuple):
     """A job, and who waits for it: somebody in an event loop, or a thread."""
 
-    job: Job[Any]
-    future: asyncio.Future[Any] | Future[Any]
+    job: Job[object]
+    future: Waiting
 
 
 class _Done(NamedTuple):
     """What came of it."""
 
-    future: asyncio.Future[Any] | Future[Any]
-    value: Any
+    future: Waiting
+    value: object
     failure: Exception | None = None
 
 
@@ -55,7 +58,7 @@ class Writer:
         self._jobs.put(_Asked(job, future))
         return await future
 
-    async def carry_out_found(self, thread: Executor, find: Callable[[], tuple[Job[Any] | None, T]]) -> T:
+    async def carry_out_found(self, thread: Executor, find: Callable[[], tuple[Job[object] | None, T]]) -> T:
         """Carry out the job that is found on another thread, if there is one; what else was found there. It goes
         straight from there to the writer: the loop is woken once, when it is on disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -108,7 +111,7 @@ class Writer:
             return [done for one in group for done in self._stored([one])]
 
 
-def _then(job: Job[Any], value: T) -> Job[T]:
+def _then(job: Job[object], value: T) -> Job[T]:
     """A job that gives something else when it is done."""
 
     def both(connection: Connection) -> T:

@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Any
 
 from rotonde.core.drafts import Draft
 from rotonde.core.errors import RecordError, RotondeError
@@ -351,7 +350,7 @@ def closed(summary: Summary) -> Summary:
     return replace(summary, status="closed", to_act=())
 
 
-def without_seat(document: dict[str, Any]) -> dict[str, Any]:
+def without_seat(document: dict[str, object]) -> dict[str, object]:
     """An encoded view, to be compared with one of somebody else."""
     return {k: v for k, v in document.items() if k != "seat"}
 

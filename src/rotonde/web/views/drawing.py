@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, Literal, TypeVar
 from zlib import crc32
 
 from rotonde.core.errors import SetupError
@@ -24,7 +24,7 @@ from rotonde.core.game import Game
 from rotonde.core.registry import game, register
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
-from rotonde.draw.parts import in_parts
+from rotonde.draw.parts import Picture, in_parts
 from rotonde.web.processes.wire import HEAD, frame, run
 from rotonde.web.running.memory import settle
 from rotonde.web.troubles import Trouble
@@ -33,11 +33,13 @@ SECONDS = 10.0  # for one drawing
 LOADING = 60.0  # for a process to load the games
 LOOKS = 0.1  # seconds between two looks at what takes too long
 READY = "ready"
+D = TypeVar("D")
 Packed = tuple[bytes, bytes]  # a game that is not installed, if it is one, and what is to be drawn of it
+Reply = tuple[Literal["drawn"], Any] | tuple[Literal["failed"], Exception]
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Drawing(Generic[D]):
     """What is to be drawn: a view, for readers of a language, in a window of a shape."""
 
     view: View
@@ -45,7 +47,7 @@ class Drawing:
     names: tuple[str, ...]
     shape: str
 
-    def drawn(self) -> Any:
+    def drawn(self) -> D:
         """Draw it."""
         raise NotImplementedError
 
@@ -56,24 +58,24 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Board(Drawing):
+class Board(Drawing[Picture]):
     """The whole board, with what can be done and what just changed."""
 
     targets: frozenset[str] = frozenset()
     fresh: frozenset[str] = frozenset()
 
-    def drawn(self) -> Any:
+    def drawn(self) -> Picture:
         how = {"targets": self.targets, "fresh": self.fresh, "voice": self.voice, "shape": self.shape}
         return in_parts(self.view, lang=self.lang, **how)
 
 
 @dataclass(frozen=True)
-class Preview(Drawing):
+class Preview(Drawing[str]):
     """What an action would change."""
 
     action: str = ""
 
-    def drawn(self) -> Any:
+    def drawn(self) -> str:
         title = self.view.game
         return title.draw_preview(self.view, title.parse(self.action), self.voice, self.shape)
 
@@ -131,7 +133,7 @@ class Drawers:
         """How many processes draw."""
         return len(self._processes)
 
-    def draw(self, drawing: Drawing, table: str = "") -> Any:
+    def draw(self, drawing: Drawing[D], table: str = "") -> D:
         """Draw something of a table, on this thread or while it waits; Trouble if that takes too long. Drawings of one
         table go to one process, which keeps what does not change."""
         try:
@@ -165,13 +167,14 @@ class _Process:
         with self._one:
             self._running()
 
-    def ask(self, drawing: Drawing, seconds: float) -> Any:
+    def ask(self, drawing: Drawing[D], seconds: float) -> D:
         """What was drawn; TooLong if it was not in time."""
         with self._one:
-            kind, value = self._exchange(self._running(), packed(drawing.view.game, drawing), seconds)
-        if kind == "failed":
-            raise value
-        return value
+            reply = self._exchange(self._running(), packed(drawing.view.game, drawing), seconds)
+        if reply[0] == "failed":
+            raise reply[1]
+        drawn: D = reply[1]
+        return drawn
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -185,7 +188,7 @@ class _Process:
             self._exchange(self._process, READY, LOADING)
         return self._process
 
-    def _exchange(self, process: subprocess.Popen[bytes], question: Any, seconds: float) -> Any:
+    def _exchange(self, process: subprocess.Popen[bytes], question: Packed | str, seconds: float) -> Reply:
         assert process.stdin is not None
         assert process.stdout is not None
         with PATIENCE.for_(seconds, process.kill):
@@ -199,7 +202,8 @@ class _Process:
         if not size or len(data) < size:
             self._end(process)
             raise TooLong
-        return pickle.loads(data)
+        reply: Reply = pickle.loads(data)
+        return reply
 
     def stop(self) -> None:
         process = self._process
@@ -249,14 +253,14 @@ def packed(title: Game, work: object) -> Packed:
     return own, pickle.dumps(work)
 
 
-def answer(question: Any) -> tuple[str, Any]:
+def answer(question: Packed | str) -> Reply:
     """("drawn", what), or ("failed", why)."""
-    if question == READY:
+    if isinstance(question, str):  # READY: somebody will ask soon
         from rotonde.web.lobby.games import load_games
 
         load_games()
         settle()
-        return READY, None
+        return "drawn", READY
     own, data = question
     try:
         if own:

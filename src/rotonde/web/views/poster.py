@@ -20,7 +20,7 @@ _FACES = (
 
 
 @dataclass(frozen=True)
-class Poster(Drawing):
+class Poster(Drawing[str]):
     """The end of a game as one picture, with its board."""
 
     ending: Ending

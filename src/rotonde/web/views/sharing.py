@@ -29,7 +29,7 @@ TOLD = 3  # things that are told of each stretch
 
 
 @dataclass(frozen=True)
-class Moment(Drawing):
+class Moment(Drawing[bytes]):
     """A board that stands alone, as SVG or as PNG."""
 
     theme: str

@@ -14,7 +14,7 @@ from rotonde.web.http.turns import ASKER, Turns
 from rotonde.web.processes.helper import Helper, NoAnswer
 from rotonde.web.processes.wire import run
 from rotonde.web.troubles import Trouble
-from rotonde.web.views.drawing import Packed, answer
+from rotonde.web.views.drawing import Packed, Reply, answer
 
 NICE = 10  # pages and bots go first
 SECONDS = 60.0  # for one piece of work, by the clock of a busy machine
@@ -25,7 +25,7 @@ class Studio:
     """The process that draws what leaves the site; started when it is first needed."""
 
     def __init__(self, seconds: float = SECONDS, room: int = ROOM) -> None:
-        self._helper, self._turns = Helper("rotonde.web.views.studio"), Turns(1)
+        self._helper, self._turns = Helper[Packed, Reply]("rotonde.web.views.studio"), Turns(1)
         self._seconds, self._room = seconds, room
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
@@ -39,12 +39,13 @@ class Studio:
 
     async def _drawn(self, work: Packed) -> bytes:
         try:
-            kind, value = await self._helper.exchange(work, self._seconds)
+            reply = await self._helper.exchange(work, self._seconds)
         except NoAnswer as error:
             raise Trouble(503, "busy", N_("This could not be drawn in time. Try again in a moment.")) from error
-        if kind == "failed":
-            raise value
-        return bytes(value)
+        if reply[0] == "failed":
+            raise reply[1]
+        assert isinstance(reply[1], bytes)  # what is asked for here is a file
+        return reply[1]
 
     def _keep(self, key: Hashable, drawn: bytes) -> None:
         self._kept[key] = drawn

@@ -2,7 +2,6 @@
 
 import json
 import logging
-from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
@@ -46,7 +45,7 @@ def _lines(connection: sa.Connection, table: str) -> list[Line]:
 
 def _winners(head: sa.RowMapping, lines: list[Line]) -> list[int]:
     """Who has won by the rules; an error if the replay ends elsewhere than the game did."""
-    data: Any = None if head["edition_data"] is None else json.loads(head["edition_data"])
+    data = None if head["edition_data"] is None else json.loads(head["edition_data"])
     entries = [line.entry for line in still_valid(lines)]
     setup = (head["game"], head["ruleset"], head["edition"], head["edition_hash"], head["players"])
     state = Record(*setup, json.loads(head["options"]), (), data, entries).replay()

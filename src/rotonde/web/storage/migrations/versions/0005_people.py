@@ -6,7 +6,6 @@ his first session: nobody loses a seat."""
 import hashlib
 import json
 import time
-from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,11 +18,11 @@ depends_on = None
 MANY = 500  # rows in one insert
 
 
-def _text(name: str, size: int | None = None, null: bool = False) -> sa.Column[Any]:
+def _text(name: str, size: int | None = None, null: bool = False) -> sa.Column[str]:
     return sa.Column(name, sa.String(size) if size else sa.Text(), nullable=null)
 
 
-def _time(name: str, null: bool = False) -> sa.Column[Any]:
+def _time(name: str, null: bool = False) -> sa.Column[float]:
     return sa.Column(name, sa.Double(), nullable=null)
 
 

@@ -1,7 +1,5 @@
 """Jobs, and the version of a table."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -11,11 +9,11 @@ branch_labels = None
 depends_on = None
 
 
-def _text(name: str, size: int | None = None) -> sa.Column[Any]:
+def _text(name: str, size: int | None = None) -> sa.Column[str]:
     return sa.Column(name, sa.String(size) if size else sa.Text(), nullable=False)
 
 
-def _number(name: str, exact: bool = True) -> sa.Column[Any]:
+def _number(name: str, exact: bool = True) -> sa.Column[float]:
     return sa.Column(name, sa.Integer() if exact else sa.Double(), nullable=False)
 
 
