@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
@@ -35,8 +33,8 @@ from rotonde.web.http.limits import BODY
 from rotonde.web.http.turns import ASKER
 from rotonde.web.lobby.games import known_game, rules
 from rotonde.web.processes.helper import NoAnswer
-from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
-from rotonde.web.troubles import Trouble, malformed
+from rotonde.web.routes.common import Asked, keep, may_write, site_of, table_of, visitor_of
+from rotonde.web.troubles import Trouble
 from rotonde.web.views.ending import answer
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.hints import SECONDS, hint_told
@@ -44,7 +42,6 @@ from rotonde.web.views.running_turn import beyond
 from rotonde.web.views.ways import outlook_of
 
 MOST_TIPS = 400  # paths in one question
-_CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")
 _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -58,9 +55,7 @@ async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
 @get("/api/t/{name:str}/ending")
 async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
     """Where the points came from, once the game is over."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, "ask")
     return await site.still(found, lambda: answer(found, visitor.lang))
 
 
@@ -91,8 +86,7 @@ async def view(
     have: FromQuery[str] = "",
 ) -> ViewPayload:
     """A table as this person sees it."""
-    site, visitor = site_of(request), visitor_of(request)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name)
     if at is None:
         site.note_seen(found, visitor)
     best = await site.best_before(found, visitor)
@@ -115,9 +109,8 @@ async def tips(
     within: FromQuery[str] = "",
 ) -> TipsAnswer:
     """What targets are."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: tips_of(g, path, within), seat, at)
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.seen(table, visitor, lambda g: tips_of(g, path, within), seat, at)
 
 
 def tips_of(glance: Glance, path: list[str] | None, within: str) -> TipsAnswer:
@@ -131,17 +124,15 @@ def tips_of(glance: Glance, path: list[str] | None, within: str) -> TipsAnswer:
 @get("/api/t/{name:str}/choices")
 async def choices(request: Asked, name: FromPath[str], seat: FromQuery[int]) -> ChoicesAnswer:
     """Every legal action with its words."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: ChoicesAnswer(choices=g.choices()), seat)
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.seen(table, visitor, lambda g: ChoicesAnswer(choices=g.choices()), seat)
 
 
 @get("/api/t/{name:str}/preview")
 async def preview(request: Asked, name: FromPath[str], seat: FromQuery[int], action: FromQuery[str]) -> PreviewAnswer:
     """What an action would change, as a picture."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: preview_of(g, action), seat)
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.seen(table, visitor, lambda g: preview_of(g, action), seat)
 
 
 def preview_of(glance: Glance, action: str) -> PreviewAnswer:
@@ -158,19 +149,15 @@ def preview_of(glance: Glance, action: str) -> PreviewAnswer:
 @get("/api/t/{name:str}/outlook")
 async def outlook(request: Asked, name: FromPath[str], seat: FromQuery[int], within: FromQuery[str]) -> OutlookAnswer:
     """What can come of a target, and who gains by it."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.seen(
-        await site.table(name, visitor), visitor, lambda g: outlook_of(g, tuple(within[:200].split())), seat
-    )
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.seen(table, visitor, lambda g: outlook_of(g, tuple(within[:200].split())), seat)
 
 
 @post("/api/t/{name:str}/why", status_code=200, request_max_body_size=BODY)
 async def why(request: Asked, name: FromPath[str], data: JSONBody[WhyPost]) -> WhyAnswer:
     """Why something cannot be done."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.seen(await site.table(name, visitor), visitor, lambda g: why_of(g, data), data.seat)
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.seen(table, visitor, lambda g: why_of(g, data), data.seat)
 
 
 def why_of(glance: Glance, data: JSONBody[WhyPost]) -> WhyAnswer:
@@ -213,9 +200,7 @@ def _path(data: JSONBody[WhyPost]) -> list[str]:
 @post("/api/t/{name:str}/hint", status_code=200, request_max_body_size=BODY)
 async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) -> HintAnswer:
     """What a bot would do here, and why."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "hint")
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, "hint")
     if found.book.aids != "all":
         raise Trouble(403, "forbidden", N_("No bot helps at this table: it was opened without hints."))
     view = await site.seen(found, visitor, lambda g: g.view if g.acts else None, data.seat)
@@ -236,10 +221,7 @@ async def hint(request: Asked, name: FromPath[str], data: JSONBody[HintPost]) ->
 @post("/api/t/{name:str}/turn", status_code=200, request_max_body_size=BODY)
 async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) -> ViewPayload:
     """One step in the running turn."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    count(request, "turn")
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, "turn", data.client)
     brings = await site.change(found, visitor, site.desk.turn(found, visitor.person, data))
     site.note_seen(found, visitor)
     seat = data.seat if data.seat in found.state.to_act else None  # it goes on, or whoever is next at this device
@@ -256,9 +238,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)
 async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackPost]) -> ViewPayload:
     """Return to an earlier moment."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, client=data.client)
     await site.change(found, visitor, site.desk.takeback(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -266,9 +246,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
 @post("/api/t/{name:str}/seat", status_code=200, request_max_body_size=BODY)
 async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) -> ViewPayload:
     """Who sits where."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, client=data.client)
     if data.op == "rename":
         may_write(request)
     if data.op == "bot":
@@ -284,9 +262,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
 @post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)
 async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) -> ViewPayload:
     """End a table before its end."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, client=data.client)
     await site.change(found, visitor, site.desk.close(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -294,10 +270,7 @@ async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) 
 @post("/api/t/{name:str}/ask", status_code=200, request_max_body_size=BODY)
 async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> ViewPayload:
     """Ask the others for something."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    count(request, "wish")
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, "wish", data.client)
     await site.change(found, visitor, site.agreements.ask(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -305,13 +278,6 @@ async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> V
 @post("/api/t/{name:str}/answer", status_code=200, request_max_body_size=BODY)
 async def answer_request(request: Asked, name: FromPath[str], data: JSONBody[AnswerPost]) -> ViewPayload:
     """Say yes or no to what somebody asks for."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, client=data.client)
     await site.change(found, visitor, site.agreements.answer(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
-
-
-def check_client(client: str) -> None:
-    if not _CLIENT.match(client):
-        raise malformed()

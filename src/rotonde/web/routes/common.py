@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request, Response
 from litestar.response import Redirect
@@ -16,9 +17,11 @@ from rotonde.web.http.forms import read_form, token_of
 from rotonde.web.http.guard import VISITOR, chrome_of
 from rotonde.web.people.visitors import Visitor
 from rotonde.web.site import Site, shielded
-from rotonde.web.troubles import Trouble, wrong_token
+from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.troubles import Trouble, malformed, wrong_token
 
 Asked = Request[Any, Any, Any]
+_CLIENT = re.compile(r"^[A-Za-z0-9_-]{8,40}$")
 # A picture brings its fonts along, and needs nothing else.
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'"
 # The first sign that is found counts: most browsers also say that they are others.
@@ -43,6 +46,31 @@ def visitor_of(request: Asked) -> Visitor:
     """Who asks."""
     visitor: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
     return visitor
+
+
+class Found(NamedTuple):
+    """A table, who asks for it, and the site."""
+
+    site: Site
+    visitor: Visitor
+    table: OpenTable
+
+
+async def table_of(request: Asked, name: str, kind: str = "", client: str | None = None) -> Found:
+    """The table that a request is about, counted as one of a kind, and with the id that its page gave it; Trouble if
+    there were too many, or if whoever asks may not look."""
+    site, visitor = site_of(request), visitor_of(request)
+    if client is not None:
+        check_client(client)
+    if kind:
+        count(request, kind)
+    return Found(site, visitor, await site.table(name, visitor))
+
+
+def check_client(client: str) -> None:
+    """Trouble if this is no id that a page gives its requests."""
+    if not _CLIENT.match(client):
+        raise malformed()
 
 
 def chrome(request: Asked, notice: str = "", path: str = "") -> Chrome:

@@ -23,8 +23,20 @@ from rotonde.web.contract.table import (
 from rotonde.web.http.limits import BODY
 from rotonde.web.lobby.games import card, known_game
 from rotonde.web.lobby.new_tables import first_game
-from rotonde.web.routes.api import check_client, marks_of, preview_of, tips_of, why_of
-from rotonde.web.routes.common import Asked, chrome, count, count_by_hour, form_of, keep, page, see, site_of, visitor_of
+from rotonde.web.routes.api import marks_of, preview_of, tips_of, why_of
+from rotonde.web.routes.common import (
+    Asked,
+    check_client,
+    chrome,
+    count,
+    count_by_hour,
+    form_of,
+    keep,
+    page,
+    see,
+    site_of,
+    visitor_of,
+)
 from rotonde.web.site import shielded
 from rotonde.web.storage import journeys
 from rotonde.web.views.glance import Glance

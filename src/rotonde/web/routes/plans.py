@@ -24,23 +24,19 @@ from rotonde.web.http.limits import BODY
 from rotonde.web.http.turns import ASKER
 from rotonde.web.people.names import clean_name
 from rotonde.web.processes.helper import NoAnswer
-from rotonde.web.routes.api import MOST_TIPS, check_client, marks_of, preview_of, why_of
-from rotonde.web.routes.common import Asked, count, keep, site_of, visitor_of
+from rotonde.web.routes.api import marks_of, preview_of, tips_of, why_of
+from rotonde.web.routes.common import Asked, keep, site_of, table_of, visitor_of
 from rotonde.web.site import shielded
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.tables.plans import added, adoptable, begun, check_planning, current, rehearsed, stepped
 from rotonde.web.troubles import Stale, Trouble
-from rotonde.web.views.glance import Glance
 from rotonde.web.views.ways import outlook_of
 
 
 @post("/api/t/{name:str}/plans", status_code=200, request_max_body_size=BODY)
 async def plans(request: Asked, name: FromPath[str], data: JSONBody[PlanPost]) -> ViewPayload:
     """Make a plan, name it, throw it away, or let it be the running turn."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    count(request, "ask")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "ask", data.client)
     check_planning(table, visitor.person, data.seat)
     planner, person = site.planner, visitor.person
     if data.op == "new":
@@ -80,8 +76,7 @@ async def plan_view(
     have: FromQuery[str] = "",
 ) -> ViewPayload:
     """The table as it would be after a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name)
     site.note_seen(found, visitor)
     return await site.planned(found, visitor, plan, lambda g: g.payload(site.build, since, line, marks_of(have)))
 
@@ -95,24 +90,14 @@ async def plan_tips(
     within: FromQuery[str] = "",
 ) -> TipsAnswer:
     """What targets are, in a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-
-    def look(glance: Glance) -> TipsAnswer:
-        if path is None:
-            return TipsAnswer(tips=glance.names())
-        found = glance.tips(tuple(asked[:400].split(" ")) for asked in path[:MOST_TIPS])
-        return TipsAnswer(tips=found, choices=glance.choices_within(tuple(within[:400].split(" "))) if within else [])
-
-    return await site.planned(await site.table(name, visitor), visitor, plan, look)
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.planned(table, visitor, plan, lambda g: tips_of(g, path, within))
 
 
 @get("/api/t/{name:str}/plan/{plan:str}/choices")
 async def plan_choices(request: Asked, name: FromPath[str], plan: FromPath[str]) -> ChoicesAnswer:
     """Every legal action of whoever is asked in a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    found = await site.table(name, visitor)
+    site, visitor, found = await table_of(request, name, "ask")
     return await site.planned(found, visitor, plan, lambda g: ChoicesAnswer(choices=g.choices()))
 
 
@@ -121,9 +106,8 @@ async def plan_preview(
     request: Asked, name: FromPath[str], plan: FromPath[str], action: FromQuery[str]
 ) -> PreviewAnswer:
     """What an action would change, in a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.planned(await site.table(name, visitor), visitor, plan, lambda g: preview_of(g, action))
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.planned(table, visitor, plan, lambda g: preview_of(g, action))
 
 
 @get("/api/t/{name:str}/plan/{plan:str}/outlook")
@@ -131,27 +115,21 @@ async def plan_outlook(
     request: Asked, name: FromPath[str], plan: FromPath[str], within: FromQuery[str]
 ) -> OutlookAnswer:
     """What can come of a target, in a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    found, path = await site.table(name, visitor), tuple(within[:200].split())
-    return await site.planned(found, visitor, plan, lambda g: outlook_of(g, path))
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.planned(table, visitor, plan, lambda g: outlook_of(g, tuple(within[:200].split())))
 
 
 @post("/api/t/{name:str}/plan/{plan:str}/why", status_code=200, request_max_body_size=BODY)
 async def plan_why(request: Asked, name: FromPath[str], plan: FromPath[str], data: JSONBody[WhyPost]) -> WhyAnswer:
     """Why something cannot be done, in a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    return await site.planned(await site.table(name, visitor), visitor, plan, lambda g: why_of(g, data))
+    site, visitor, table = await table_of(request, name, "ask")
+    return await site.planned(table, visitor, plan, lambda g: why_of(g, data))
 
 
 @post("/api/t/{name:str}/plan/{plan:str}/turn", status_code=200, request_max_body_size=BODY)
 async def plan_turn(request: Asked, name: FromPath[str], plan: FromPath[str], data: JSONBody[TurnPost]) -> ViewPayload:
     """One step of a plan."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    count(request, "ask")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "ask", data.client)
     old = await site.planner.one(table, visitor.person, plan)
     check_planning(table, visitor.person, old.seat)
     have = (data.since, data.line, marks_of(data.have))
@@ -175,10 +153,7 @@ async def plan_reply(
     request: Asked, name: FromPath[str], plan: FromPath[str], data: JSONBody[ReplyPost]
 ) -> ViewPayload:
     """Let a bot decide for whoever is asked in a plan but is not its own seat: that would be a hint."""
-    site, visitor = site_of(request), visitor_of(request)
-    check_client(data.client)
-    count(request, "hint")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "hint", data.client)
     old = await site.planner.one(table, visitor.person, plan)
     check_planning(table, visitor.person, old.seat)
     rehearsal = await site.still(table, lambda: rehearsed(table, old))
@@ -187,7 +162,7 @@ async def plan_reply(
         raise await _stale(request, table, plan)
     if not others:
         raise Trouble(422, "illegal", N_("Nobody else is asked in this plan now."))
-    view = rehearsal.state.observe(others[0])
+    view = await site.still(table, lambda: rehearsal.state.observe(others[0]))
     try:
         notation = await site.hinters.ask(view, table.first, default_level(), ASKER.get())
     except NoAnswer as error:

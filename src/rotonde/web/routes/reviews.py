@@ -13,7 +13,7 @@ from rotonde.web.http.limits import BODY
 from rotonde.web.jobs import Job
 from rotonde.web.pages.reviews import review as review_page
 from rotonde.web.reviews.showing import empty_page, page_of
-from rotonde.web.routes.common import Asked, chrome, count, count_by_hour, drawn, form_of, see, site_of, visitor_of
+from rotonde.web.routes.common import Asked, chrome, count_by_hour, drawn, form_of, see, site_of, table_of, visitor_of
 from rotonde.web.storage.reviews import Kept
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.views.ending import ended
@@ -34,9 +34,7 @@ def known(kept: Kept | None, table: OpenTable) -> Review | None:
 @get("/t/{name:str}/review")
 async def show(request: Asked, name: FromPath[str], point: FromQuery[int] = 1) -> Response[str]:
     """Where a game was won and lost."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "ask")
     ended(table)
     kept = await site.reviewers.known(name)
     frame = chrome(request)
@@ -71,9 +69,7 @@ async def begin(request: Asked, name: FromPath[str]) -> Redirect:
 @get("/api/t/{name:str}/review")
 async def progress(request: Asked, name: FromPath[str]) -> ReviewAnswer:
     """How far a review is, and what is known."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "ask")
-    table = await site.table(name, visitor)
+    site, _, table = await table_of(request, name, "ask")
     ended(table)
     kept = await site.reviewers.known(name)
     if kept is None or await site.off_loop(lambda: known(kept, table)) is None:

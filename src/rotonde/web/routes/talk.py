@@ -11,7 +11,7 @@ from rotonde.web.http.limits import BODY
 from rotonde.web.pages.sentences import talk_words
 from rotonde.web.people.names import clean_words, said_name
 from rotonde.web.people.visitors import Visitor
-from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, visitor_of
+from rotonde.web.routes.common import Asked, count, keep, may_write, site_of, table_of, visitor_of
 from rotonde.web.site import shielded
 from rotonde.web.storage import company, talk
 from rotonde.web.storage.talk import Said
@@ -76,10 +76,8 @@ async def heard(request: Asked, name: FromPath[str]) -> TalkAnswer:
 @post("/api/t/{name:str}/say", status_code=200, request_max_body_size=BODY)
 async def say(request: Asked, name: FromPath[str], data: JSONBody[SayPost]) -> TalkAnswer:
     """Say something to everybody at a table. Who only looks on listens."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "say")
     may_write(request)
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "say")
     if not playing(table.book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here speak."))
     words = clean_words(data.words, LONGEST)
@@ -98,10 +96,8 @@ def _called(table: OpenTable, visitor: Visitor) -> str:
 @post("/api/t/{name:str}/mark", status_code=200, request_max_body_size=BODY)
 async def mark(request: Asked, name: FromPath[str], data: JSONBody[MarkPost]) -> TalkAnswer:
     """Set a sign to something that was said."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "say")
     may_write(request)
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "say")
     if not playing(table.book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here speak."))
     await _found(request, table, data.id)
@@ -113,9 +109,7 @@ async def mark(request: Asked, name: FromPath[str], data: JSONBody[MarkPost]) ->
 @post("/api/t/{name:str}/unsay", status_code=200, request_max_body_size=BODY)
 async def unsay(request: Asked, name: FromPath[str], data: JSONBody[UnsayPost]) -> TalkAnswer:
     """Take away what was said."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "turn")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "turn")
     found = await _found(request, table, data.id)
     if found.person != visitor.person and not visitor.caller.person.admin:
         raise Trouble(403, "forbidden", N_("Only who said it takes it away, or an admin."))
@@ -127,9 +121,7 @@ async def unsay(request: Asked, name: FromPath[str], data: JSONBody[UnsayPost]) 
 @post("/api/t/{name:str}/note", status_code=200, request_max_body_size=BODY)
 async def note(request: Asked, name: FromPath[str], data: JSONBody[NotePost]) -> TalkAnswer:
     """Note something for oneself."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "turn")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "turn")
     words = clean_words(data.words, NOTED)
     await keep(request)
     await shielded(site.storage.write(lambda c: talk.keep_note(c, table.id, visitor.person, words)))
@@ -139,9 +131,7 @@ async def note(request: Asked, name: FromPath[str], data: JSONBody[NotePost]) ->
 @post("/api/t/{name:str}/order", status_code=200, request_max_body_size=BODY)
 async def order(request: Asked, name: FromPath[str], data: JSONBody[OrderPost]) -> TalkAnswer:
     """Pass for somebody as long as a stretch of the game lasts. The server does it, and nobody else learns of it."""
-    site, visitor = site_of(request), visitor_of(request)
-    count(request, "turn")
-    table = await site.table(name, visitor)
+    site, visitor, table = await table_of(request, name, "turn")
     mine = table.seats_of(visitor.person)
     if len(mine) != 1 or table.status != "running" or not may_order(table, mine[0]):
         raise not_yours()

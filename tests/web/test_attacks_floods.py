@@ -1,0 +1,180 @@
+"""Too much of something: each of these floods held up others once.
+
+The page `docs/attacks.md` lists what was tried, and what answers it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from unittest.mock import AsyncMock
+
+import pytest
+
+from rotonde.web.http import limits
+from rotonde.web.http.limits import Crowd
+from rotonde.web.jobs import Job
+from rotonde.web.jobs.kinds import review
+from rotonde.web.notices.hooks import Undelivered, resolve
+from rotonde.web.notices.mail import SmtpMailer
+from rotonde.web.tables import plans
+from tests.web.house import GENEROUS, Browser, House, fresh_client, house, run
+from tests.web.test_people import rows
+
+
+def test_one_address_waits_for_itself_alone() -> None:
+    async def scenario() -> None:
+        crowd, done = Crowd(2), list[str]()
+
+        async def ask(address: str, open_: asyncio.Event) -> None:
+            async with crowd.take(address):
+                await open_.wait()
+                done.append(address)
+
+        shut, free = asyncio.Event(), asyncio.Event()
+        free.set()
+        flood = [asyncio.create_task(ask("192.0.2.1", shut)) for _ in range(50)]
+        await asyncio.sleep(0)
+        await asyncio.wait_for(ask("192.0.2.2", free), 5)
+        assert done == ["192.0.2.2"]
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(ask("192.0.2.1", free), 0.01)
+        shut.set()
+        await asyncio.gather(*flood)
+        assert len(done) == 51
+        assert not crowd._doors  # nothing is kept of who came
+
+    run(scenario())
+
+
+def test_the_site_has_turns(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many one address asks for, a few are worked on; a line that follows along takes no turn."""
+    table = browser.make(2)
+    busy, most = 0, 0
+    seen = site.site.seen
+
+    async def counted(*asked: object, **how: object) -> object:
+        nonlocal busy, most
+        busy, most = busy + 1, max(most, busy + 1)
+        try:
+            await asyncio.sleep(0.005)
+            return await seen(*asked, **how)  # type: ignore[arg-type]
+        finally:
+            busy -= 1
+
+    monkeypatch.setattr(site.site, "seen", counted)
+    with browser.http.stream("GET", f"/api/t/{table}/events"):
+        crowd = [threading.Thread(target=browser.view, args=(table,)) for _ in range(60)]
+        for one in crowd:
+            one.start()
+        for one in crowd:
+            one.join()
+    assert 1 < most <= limits.AT_ONCE
+
+
+def test_cookies_that_are_thrown_away_leave_few_people_behind(tmp_path: Path) -> None:
+    with house(tmp_path, rates={**GENEROUS, "guest": 1}) as running:
+        codes = []
+        for _ in range(7):
+            with Browser(running.url) as guest:
+                codes.append(guest.submit("/settings", name="X").status_code)
+    assert codes == [303] * 5 + [429] * 2
+    assert len(rows(tmp_path, "SELECT id FROM people")) == 5
+
+
+def test_who_only_looks_leaves_little_behind(tmp_path: Path) -> None:
+    with house(tmp_path, rates={**GENEROUS, "passer": 1}) as running, Browser(running.url) as owner:
+        table = owner.make(2)
+        for _ in range(8):
+            with Browser(running.url) as passer:
+                assert passer.http.get(f"/t/{table}").status_code == 200
+    people = {person for (person,) in rows(tmp_path, "SELECT person FROM looks")}
+    assert len(people) == 5
+
+
+def test_tables_and_archives_are_counted_by_the_hour(tmp_path: Path) -> None:
+    with house(tmp_path, rates={**GENEROUS, "table": 2, "export": 1}) as running, Browser(running.url) as browser:
+        codes = [browser.submit("/play/whistle_stop").status_code for _ in range(3)]
+        assert codes == [303, 303, 429]
+        assert [browser.http.get("/account/export.zip").status_code for _ in range(2)] == [200, 429]
+
+
+def test_rounds_of_a_league_open_no_more_tables_than_one_may(tmp_path: Path) -> None:
+    """Its organiser drew one round after the other, and each opened a table for every two members."""
+    with house(tmp_path, rates={**GENEROUS, "table": 3}) as running, ExitStack() as stack:
+        club = [stack.enter_context(Browser(running.url)) for _ in range(4)]
+        club[0].register("Ada of the league")
+        fields = {"title": "Cup", "game": "whistle_stop", "players": "2", "rounds": "9"}
+        cup = club[0].submit("/leagues", **fields).headers["location"]
+        for number, member in enumerate(club):
+            member.submit("/settings", name=f"Member {number}")
+            assert member.submit(cup, op="join").status_code == 303
+        assert [club[0].submit(cup, op=op).status_code for op in ("start", "next")] == [303, 429]
+
+
+def test_reviews_that_wait_for_each_other_keep_no_place(site: House) -> None:
+    """Two hundred of them left none for bots and clocks."""
+
+    async def scenario() -> tuple[bool, bool]:
+        reviewers, put = site.site.reviewers, list[Job]()
+        job = Job("review", "review x", {"table": "x" * 12})
+        async with reviewers._turn:
+            waits = await reviewers.carry_out(job)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(site.site.jobs, "put", AsyncMock(side_effect=put.append))
+                await asyncio.wait_for(review(site.site, job), 5)
+        return waits, any(one.key == job.key and one.at > time.time() + 5 for one in put)
+
+    assert asyncio.run_coroutine_threadsafe(scenario(), site.loop).result(60) == (False, True)
+
+
+def test_a_plan_is_tried_once_however_often_it_is_looked_at(
+    site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = browser.make(2)
+    body = {"op": "new", "seat": browser.seen(table)["seat"], "client": fresh_client()}
+    assert browser.post(f"/api/t/{table}/plans", body).status_code == 200
+    assert len(browser.seen(table)["plans"]) == 1
+    tried: list[object] = []
+    monkeypatch.setattr(plans, "rehearsed", lambda *how: tried.append(how))
+    assert len(browser.seen(table)["plans"]) == 1
+    assert tried == []
+
+
+def test_a_name_that_is_never_found_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threads that read the database also looked for names: eight webhooks stopped the site."""
+    found = threading.Event()
+
+    def slow(*_: object, **__: object) -> list[object]:
+        found.wait(30)
+        raise OSError
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+
+    async def scenario() -> None:
+        asked = [asyncio.create_task(resolve("tarpit.example")) for _ in range(24)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "read"), 5) == "read"
+        found.set()
+        assert all(isinstance(one, Undelivered) for one in await asyncio.gather(*asked, return_exceptions=True))
+
+    run(scenario())
+
+
+def test_a_mail_server_that_does_not_answer_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(SmtpMailer, "_send", lambda *_: answered.wait(30))
+    mailer = SmtpMailer("mail.example", 587, "", "", False, "club@example.org")
+
+    async def scenario() -> None:
+        letters = [asyncio.create_task(mailer.send("a@example.org", "Hello", "x")) for _ in range(24)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "read"), 5) == "read"
+        answered.set()
+        await asyncio.gather(*letters)
+
+    run(scenario())

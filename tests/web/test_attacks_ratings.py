@@ -1,0 +1,84 @@
+"""Ratings that were not earned, or cost too much to work out.
+
+The page `docs/attacks.md` lists what was tried, and what answers it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from rotonde.web.people import ladder
+from rotonde.web.people.ladder import Ladder
+from rotonde.web.people.ratings import pools, rated
+from rotonde.web.storage import standings
+from rotonde.web.storage.standings import Finish
+from tests.web.house import Browser, House, fresh_client, run
+
+
+def game(*who: str, taken_back: bool = False, at: float = 1.0) -> Finish:
+    return Finish("t", "g", at, who, who, (9, 1), (0,), frozenset(), False, taken_back)
+
+
+def test_against_bots_nobody_wins_by_taking_back() -> None:
+    assert rated(game("a", "bot:hard"))
+    assert not rated(game("a", "bot:hard", taken_back=True))
+    assert rated(game("a", "b", taken_back=True))  # the other one agreed
+
+
+def test_who_took_back_is_read_from_the_entries(site: House, browser: Browser) -> None:
+    table = browser.make(2, bots=1)
+    view = browser.play_on(table)
+    body = {"to": 0, "expected_n": view["n"], "client": fresh_client()}
+    assert browser.post(f"/api/t/{table}/takeback", body).status_code == 200
+    browser.play_on(table)
+    other = browser.make(2, bots=1)
+    browser.play_on(other)
+
+    async def read() -> dict[str, bool]:
+        found = await site.site.storage.read(lambda c: standings.finished(c, tables=[table, other]))
+        return {one.table: one.taken_back for one in found}
+
+    assert asyncio.run_coroutine_threadsafe(read(), site.loop).result(30) == {table: True, other: False}
+
+
+class _Store:
+    """A storage with some finished games."""
+
+    def __init__(self) -> None:
+        self.games: list[Finish] = []
+
+    async def read(self, job: object) -> object:
+        return job(self)  # type: ignore[operator]
+
+
+def test_a_finished_game_is_added_and_not_all_of_them_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    store = _Store()
+
+    def finished(c: _Store, game: str, since: float = 0.0) -> list[Finish]:
+        found = [one for one in c.games if one.ended > since]
+        read.append(len(found))
+        return found
+
+    monkeypatch.setattr(standings, "finished", finished)
+    monkeypatch.setattr(
+        standings, "how_many", lambda c, game: (len(c.games), max((g.ended for g in c.games), default=0.0))
+    )
+
+    async def scenario() -> None:
+        rungs = Ladder(store)  # type: ignore[arg-type]
+        for n in range(1, 41):
+            store.games.append(game("a", "b", at=float(n)))
+            assert (await rungs.of("g")) == pools(store.games)
+        assert read == [1] * 40
+        del store.games[5]  # somebody took a finished game back
+        assert (await rungs.of("g")) == pools(store.games)
+        assert read[-1] == 39
+        monkeypatch.setattr(ladder, "OLD", -1.0)  # and once in a while all are worked out
+        store.games.append(game("a", "b", at=50.0))
+        await rungs.of("g")
+        assert read[-1] == 40
+
+    run(scenario())
