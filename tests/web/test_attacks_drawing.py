@@ -46,9 +46,9 @@ def test_a_film_is_drawn_once_for_all_who_want_it(tmp_path: Path) -> None:
         browser.play_on(table)
         films = [browser.http.get(f"/t/{table}/film.svg").content for _ in range(2)]
         assert films[0] == films[1]
-        running.site.studio._helper = None  # type: ignore[assignment]
+        asyncio.run_coroutine_threadsafe(running.site.studio.close(), running.loop).result()  # nobody draws any more
         assert browser.http.get(f"/t/{table}/film.svg").content == films[0]
-        assert browser.http.get(f"/t/{table}/poster.svg").status_code == 500  # nobody is there who could draw it
+        assert browser.http.get(f"/t/{table}/poster.svg").status_code == 503  # nobody is there who could draw it
 
 
 def test_one_address_does_not_fill_the_queue_of_pages(tmp_path: Path) -> None:
