@@ -49,13 +49,17 @@ class Checked:
         self.actions: dict[Path, Action] = {}
 
     def path(self, action: Action) -> Path:
-        """Its integers: in their range, nobody else's, and always the same."""
+        """Its integers: in their range and always the same; one alone is nobody else's, in whatever game.
+
+        Several are nobody else's in a position: by which side a link leaves is said there, and not where it leads.
+        """
         path = self.paths.get(action)
         if path is None:
             path = self.paths[action] = self.book.path(action)
             assert all(0 <= number < self.book.size for number in path)
-            assert self.actions.setdefault(path, action) == action
-            assert len(path) > 1 or self.book.name(path[0]) == str(action)
+            if len(path) == 1:
+                assert self.actions.setdefault(path, action) == action
+                assert self.book.name(path[0]) == str(action)
         return path
 
     def position(self, actions: list[Action], rng: random.Random) -> None:

@@ -1,6 +1,8 @@
-"""Schemas that the figures of several games are made of."""
+"""Schemas that the figures of several games are made of.
 
-from __future__ import annotations
+Types stand here, and in the stalls' files of this name, as types and not as texts (no `annotations` from the future):
+msgspec would read each text anew whenever a program starts.
+"""
 
 from typing import Annotated
 

@@ -3,8 +3,6 @@
 (Apart from the board's tables, because compiled modules hold no schemas.)
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

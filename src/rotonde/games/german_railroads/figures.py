@@ -1,7 +1,5 @@
 """The schema of an edition file: the figures of the base game, and those of the modules (GR-1.1)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rotonde.core.figures import Count

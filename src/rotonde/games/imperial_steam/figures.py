@@ -1,7 +1,5 @@
 """The schema of an edition file. (Apart from the board's tables, because compiled modules hold no schemas.)"""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The schema of an edition file. (Apart from the board's tables, because compiled modules hold no schemas.)"""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec
@@ -15,7 +13,7 @@ class EffectPart(msgspec.Struct, forbid_unknown_fields=True):
     op: str  # a name of rules/parts.py
     n: Count = 1
     colours: list[str] = []
-    of: list[EffectPart] = []
+    of: "list[EffectPart]" = []
 
 
 class ColourPart(msgspec.Struct):
