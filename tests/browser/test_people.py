@@ -51,7 +51,13 @@ class Visit:
 
 
 @pytest.mark.parametrize(
-    ("lang", "phone", "dark"), [("en", False, False), ("fr", True, False), ("fr", False, True), ("en", True, True)]
+    ("lang", "phone", "dark"),
+    [
+        ("en", False, False),
+        ("fr", True, True),
+        pytest.param("fr", False, True, marks=pytest.mark.long),
+        pytest.param("en", True, False, marks=pytest.mark.long),
+    ],
 )
 def test_the_pages_about_people(
     chromium: Browser, club: House, axe: str, shot: Shot, lang: str, phone: bool, dark: bool

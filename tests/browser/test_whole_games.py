@@ -66,8 +66,15 @@ def play_whole(page: Page, game: str, players: int, by: By, shot: Shot, confirm:
     shot(page, f"{game}-{by}-end")
 
 
-@pytest.mark.parametrize(("by", "lang", "phone"), SIZES)
-@pytest.mark.parametrize("game", rotonde.games())
+# each game by one hand in an ordinary run, by the other in a long one
+HANDS = [
+    pytest.param(game, *size, marks=[pytest.mark.long] if (i + j) % 2 else [])
+    for i, game in enumerate(rotonde.games())
+    for j, size in enumerate(SIZES)
+]
+
+
+@pytest.mark.parametrize(("game", "by", "lang", "phone"), HANDS)
 def test_every_game(game: str, by: By, lang: str, phone: bool, open_page: Open, shot: Shot) -> None:
     """Each action counts at once here: the running turn with its end is played by keyboard below."""
     page = open_page("/", lang=lang, phone=phone, reduced_motion="reduce")
