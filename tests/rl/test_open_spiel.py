@@ -8,6 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
@@ -15,6 +16,7 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import rotonde
 import rotonde.rl.open_spiel
+from rotonde import rl
 from rotonde.core import CHANCE
 from tests.rl.walks import every_table
 
@@ -77,10 +79,40 @@ def test_chance_has_the_outcomes_and_the_probabilities_of_the_state(key: str) ->
         played(state, rng, 1)
 
 
-def test_returns_are_the_rewards_of_all_frameworks() -> None:
-    state = played(load("russian_railroads(players=3,reward=place)").new_initial_state(), random.Random(4))
-    assert state.returns() == [*rotonde.rl.rewards(state.line.state, "place")]
-    assert max(state.returns()) == 1
+@pytest.mark.parametrize("reward", rl.REWARDS)
+def test_one_game_brings_the_same_in_every_framework(reward: str) -> None:
+    match = rotonde.play("russian_railroads", ["random", "random"], seed=4)
+    book = rl.codec("russian_railroads", players=2)
+    drawn = [action for seat, action in match.history if seat == CHANCE]
+    decided = [(seat, action) for seat, action in match.history if seat != CHANCE]
+    first = match.start.copy()
+    for action in drawn:  # all of chance comes before the first decision
+        first.apply(action)
+    theirs = iter([action for seat, action in decided if seat == 1])
+
+    spiel = load(f"russian_railroads(players=2,reward={reward})").new_initial_state()
+    for action in drawn:
+        names = [spiel.action_to_string(-1, n) for n, _ in spiel.chance_outcomes()]
+        spiel.apply_action(names.index(str(action)))
+    aec = rl.aec_env("russian_railroads", players=2, reward=reward)
+    gym: Any = gymnasium.make(
+        "rotonde/russian_railroads-v0", players=2, reward=reward, opponents=lambda view: next(theirs)
+    ).unwrapped
+    for env in (aec, gym):
+        env.setting.first = first
+        env.reset()
+    brought = 0.0
+    for seat, action in decided:
+        (number,) = book.path(action)
+        spiel.apply_action(number)
+        aec.step(number)
+        if seat == 0:
+            brought += gym.step(number)[1]
+    wanted = rl.rewards(match.state, reward)
+    assert any(wanted)
+    assert (*spiel.returns(),) == wanted
+    assert tuple(aec.rewards.values()) == wanted
+    assert brought == wanted[0]
 
 
 def test_hidden_money_is_in_no_observation_and_what_was_told_in_the_information_state() -> None:

@@ -12,6 +12,7 @@ chooses along a *path*, which is () where a decision begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import length_hint
 from typing import Any, Final
 
 import numpy as np
@@ -117,7 +118,7 @@ class Codec:
         mask = np.zeros(self.size, np.int8) if into is None else into
         if into is not None:
             mask.fill(0)
-        mask[np.fromiter(choices, np.intp)] = 1
+        mask[np.fromiter(choices, np.intp, length_hint(choices, -1))] = 1
         return mask
 
     def decode(self, actions: Iterable[Action], path: Path) -> Action:

@@ -66,10 +66,15 @@ class Setting:
         """Its integers."""
         return codec(self.game, players=self.players, options=self.first.options.changed(), edition=self.first.edition)
 
-    @property
+    @cached_property
     def depth(self) -> int:
         """How many integers a choice can take before its last one, at most."""
         return self.codec.depth - 1
+
+    @cached_property
+    def nothing_chosen(self) -> NDArray[np.int32]:
+        """As many places for them, empty."""
+        return np.full(self.depth, -1, np.int32)
 
 
 def row_of(state: State, seat: int) -> NDArray[np.uint8]:
@@ -110,10 +115,10 @@ class Episode:
     def _go_on(self) -> None:
         """Chance speaks until a player must."""
         state = self.state
-        while state.to_act and state.to_act[0] == CHANCE:
+        while (to_act := state.to_act) and to_act[0] == CHANCE:
             state.advance(state.roll(self.rng), CHANCE)
         self.path = ()
-        self.seat = state.to_act[0] if state.to_act else -1
+        self.seat = to_act[0] if to_act else -1
         self._listed: list[Action] | None = None
         self._choices: dict[int, Action | None] | None = None
 
@@ -158,8 +163,8 @@ class Episode:
         """The same without what it may choose."""
         seen: dict[str, NDArray[Any]] = {"observation": row_of(self.state, seat)}
         if self.setting.depth:
-            chosen = np.full(self.setting.depth, -1, np.int32)
-            if seat == self.seat:
+            chosen = self.setting.nothing_chosen.copy()
+            if self.path and seat == self.seat:
                 chosen[: len(self.path)] = self.path
             seen["chosen"] = chosen
         return seen
