@@ -86,7 +86,7 @@ def test_the_switch_is_final(branch: str) -> None:
     assert "branch" in told(state, f"branch {branch}")
     assert rails(state, MU) == {"black": 9}
     assert seat(state)["branch"] == branch
-    assert state.routes[0].stop == 0
+    assert state.boards.stop_of(state.routes[0]) == 0
 
 
 def test_lengths_and_special_spaces_of_the_branches() -> None:

@@ -106,7 +106,8 @@ def test_the_positions_are_worth_it() -> None:
     for state in positions():
         left = sum(state.stacks) + sum(state.visible)
         scrapped += left == 1 and any(a.space == "loco_3w" for a in state.legal() if isinstance(a, Use))
-        stops += any(r.stop and state.rails[i] & 15 >= r.stop - 1 for i, r in enumerate(state.routes[:3]))
+        ahead = [state.boards.stop_of(route) for route in state.routes[:3]]
+        stops += any(stop and state.rails[i] & 15 >= stop - 1 for i, stop in enumerate(ahead))
         scarce += bool(state.owned[0] >> 3 & 1 and tracks.open_lines(state, 0, 3))
     assert stops >= 20
     assert scarce >= 5

@@ -70,10 +70,12 @@ class GermanBoard(Board):
         tiles = germany.extension_tiles if self.germany else []
         self.areas: list[Area] = []
         self.areas_of: list[list[int]] = [[] for _ in self.lines]
+        self.stops: list[list[int]] = [[0] for _ in self.lines]  # by stage of a line: where black stops; 0: nowhere
         self.extensions: list[str] = [t.id for t in tiles]
         self.extension_length: list[int] = [t.length for t in tiles]
         self.branches: list[str] = []
         self.branch_line: int = -1
+        self.fork: int = 0  # where its switch lies
         self.branch_routes: list[Route] = []
         self.extended: dict[tuple[int, ...], Route] = {}  # by line and the tiles that lie on it, as games go on
         self.tile_specials: dict[int, list[Special]] = {}  # by area * 64 + tile
@@ -90,15 +92,17 @@ class GermanBoard(Board):
             kind = german_p.FORKED if line.fork else german_p.EXTENDED if line.areas else german_p.GERMAN
             self.line_parts[i] = self.rules.lines[kind](i)
             if line.fork:
-                self.branch_line, self.routes[i].stop = i, line.fork
+                self.branch_line, self.fork, self.stops[i] = i, line.fork, [line.fork, 0]
                 self.branches = [b.id for b in line.branches]
                 for b in line.branches:
                     more = [self._special(i, b.id, s) for s in b.specials]
                     colours = sorted([self.colour_index[c] for c in b.colours])
                     self.branch_routes.append(Route(i, line.id, b.length, colours, self.routes[i].specials + more))
+                    self.branch_routes[-1].stage = 1
             for a in line.areas:
                 self.areas_of[i].append(len(self.areas))
                 self.areas.append(Area(a.id, i, a.first, a.length))
+                self.stops[i].insert(-1, a.first - 1)
         for n, area in enumerate(self.areas):
             for t, tile in enumerate(germany.extension_tiles):
                 if tile.length == area.length:
@@ -110,7 +114,7 @@ class GermanBoard(Board):
         self.helpful = sum([1 << s.number for s in helpful])
 
     def route_with(self, line: int, laid: tuple[int, ...]) -> Route:
-        """A line with these tiles on its first areas; black stops before the next one (GR-4.1)."""
+        """A line with these tiles on its first areas (GR-4.1)."""
         key = (line, *laid)
         found = self.extended.get(key)
         if found is None:
@@ -119,10 +123,13 @@ class GermanBoard(Board):
             for area, tile in zip(self.areas_of[line], laid):
                 specials += self.tile_specials[area * 64 + tile]
             found = Route(line, bare.name, bare.length, bare.colours, specials)
-            if len(laid) < len(self.areas_of[line]):
-                found.stop = self.areas[self.areas_of[line][len(laid)]].first - 1
+            found.stage = len(laid)
             self.extended[key] = found
         return found
+
+    def stop_of(self, route: Route) -> int:
+        """Where black has to stop and settle its way before it goes on (GR-3.3, GR-4.1); 0: nowhere any more."""
+        return self.stops[route.line][route.stage]
 
     def _read_incomes(self) -> None:
         self.incomes: list[str] = []  # every copy

@@ -36,10 +36,10 @@ def _check_lines(table: GermanTable, seat: int, problems: list[str]) -> None:
     width = boards.width
     for i in range(seat * width, (seat + 1) * width):
         route = table.routes[i]
-        if route.stop and table.rails[i] & 15 > route.stop:
+        if 0 < boards.stop_of(route) < table.rails[i] & 15:
             text = "black is past a switch or an area that is not settled (GR-3.3, GR-4.1)"
             problems.append(f"seats[{seat}].rails.{route.name}: {text}")
-    if table.branch[seat] != NONE and table.at(seat, boards.branch_line, 0) <= boards.routes[boards.branch_line].stop:
+    if table.branch[seat] != NONE and table.at(seat, boards.branch_line, 0) <= boards.fork:
         problems.append(f"seats[{seat}].branch: black has not passed the switch (GR-3.3)")
     first = seat * len(boards.areas)
     for a, tile in enumerate(table.areas[first : first + len(boards.areas)]):

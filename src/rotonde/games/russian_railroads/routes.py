@@ -49,7 +49,7 @@ class Route:
         self.active: int = 0  # colours that can earn a benefit here which the player decides about
         for s in specials:
             self.active |= 1 << s.colour if s.effect else 0
-        self.stop: int = 0  # black goes on from here only after a decision about the way; 0: nowhere
+        self.stage: int = 0  # how much of it was laid since the game began, for a game that lays lines as it goes on
         self.shorter: dict[int, Route] = {}  # the same line when a colour has no rail left for it
         self.rooms: dict[int, int] = {}
         self.free: dict[int, int] = {}
@@ -64,7 +64,7 @@ class Route:
         if found is None:
             ahead = self.colours[: self.colours.index(colour)]
             found = Route(self.line, self.name, self.length, ahead, self.specials)
-            found.stop = self.stop
+            found.stage = self.stage
             self.shorter[colour] = found
         return found
 

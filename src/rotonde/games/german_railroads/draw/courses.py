@@ -25,8 +25,8 @@ def course_of(lay: GermanLay, route: Route) -> Course:
         ways = enumerate(lay.board.branch_routes)
         chosen = next((way for way, branch in ways if branch.specials is route.specials), OPEN)
         return forked(lay, route, chosen)
-    areas = [lay.board.areas[a] for a in lay.board.areas_of[route.line]]
-    missing = sum([((1 << a.length) - 1) << a.first for a in areas if 0 < route.stop < a.first])
+    areas = [lay.board.areas[a] for a in lay.board.areas_of[route.line]][route.stage :]
+    missing = sum([((1 << a.length) - 1) << a.first for a in areas])
     course = straight(lay, route)
     return replace(course, missing=missing, worth=_worth(lay, route.line, course.end))
 

@@ -50,9 +50,8 @@ def lay_for(board: GermanBoard, players: int, shape: str = WHOLE) -> GermanLay:
     layers = [str(players), *modules, *(f"{m} {players}" for m in alike)]
     own = lay_of(__package__, WHOLE, shape, *(f"{shape} {layer}" for layer in layers))
     given = lay_of(base.__package__, WHOLE, shape) | own
-    fork = board.routes[board.branch_line].stop if board.germany else 0
     coal = given["coal"]
     take = s.BoxSpot(coal.x, coal.y, coal.w / 2 - 1.5, min(66, coal.h))
     spaces = (("coal_take", take), ("coal_foundry", replace(take, x=coal.x + coal.w / 2 + 1.5)))
     besides = spaces if board.with_coal else ()
-    return GermanLay(**given, board=board, fork_line=board.branch_line, fork=fork, besides=besides)
+    return GermanLay(**given, board=board, fork_line=board.branch_line, fork=board.fork, besides=besides)

@@ -54,8 +54,7 @@ class Branching(OnTheWay):
 
     def flaws(self, table: Table, where: str) -> list[str]:
         boards, found = german(table).boards, super().flaws(table, where)
-        stop = boards.routes[boards.branch_line].stop
-        if self.line != boards.branch_line or table.at(self.seat, self.line, 0) != stop:
+        if self.line != boards.branch_line or table.at(self.seat, self.line, 0) != boards.fork:
             found.append(f"{where}: black does not stand before the switch (GR-3.3)")
         return found
 
@@ -68,13 +67,13 @@ class Forked(GermanyLine):
         branch = mine.branch[seat]
         return mine.boards.routes[self.index] if branch == NONE else mine.boards.branch_routes[branch]
 
-    def pass_stop(self, table: Table, seat: int) -> None:
+    def settle_way(self, table: Table, seat: int) -> None:
         table.stack.append(Branching(seat, self.index))
 
     def ways(self, table: Table, seat: int) -> list[list[Special]]:
         return [route.specials for route in german(table).boards.branch_routes]
 
-    def may_help(self, table: Table, seat: int, n: int) -> bool:
+    def may_gain(self, table: Table, seat: int, n: int) -> bool:
         return any(self.leads_to(table, seat, n, way) for way in self.ways(table, seat))
 
 

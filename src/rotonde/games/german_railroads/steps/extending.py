@@ -77,7 +77,7 @@ class Extended(GermanyLine):
         tiles = [mine.areas[base + area] for area in mine.boards.areas_of[self.index]]
         return mine.boards.route_with(self.index, tuple([tile for tile in tiles if tile != NONE]))
 
-    def pass_stop(self, table: Table, seat: int) -> None:
+    def settle_way(self, table: Table, seat: int) -> None:
         table.stack.append(Extending(seat, next_area(german(table), seat, self.index)))
 
     def ways(self, table: Table, seat: int) -> list[list[Special]]:
@@ -91,7 +91,7 @@ class Extended(GermanyLine):
                 later += boards.tile_specials[other * 64 + t]
         return [boards.tile_specials[area * 64 + t] + later for t in unlike_tiles(mine, area)]
 
-    def may_help(self, table: Table, seat: int, n: int) -> bool:
+    def may_gain(self, table: Table, seat: int, n: int) -> bool:
         mine, boards = german(table), german(table).boards
         area = next_area(mine, seat, self.index)
         there = boards.areas[area]

@@ -176,8 +176,8 @@ def _leading(table: Table, seat: int, line: int) -> int:
     board = table.board
     i = seat * board.width + line
     route, rails = table.routes[i], table.rails[i]
-    if route.stop and rails & 15 <= route.stop:
-        return board.fertile  # what lies behind is not known yet
+    if board.line_parts[line].changes(table, seat):
+        return board.fertile  # what will lie there is not known yet
     out = board.card_rooms
     which = board.fruitful & ~table.earned[seat]
     for s in route.specials:
@@ -270,10 +270,8 @@ def _rail_earns(table: Table, seat: int, e: int) -> bool:
     width = table.board.width
     for line in range(width):
         i = seat * width + line
-        stop = table.routes[i].stop
-        if stop and p.colours_of(e) & 1 and table.rails[i] & 15 <= stop < (table.rails[i] & 15) + p.n_of(e):
-            if table.board.line_parts[line].may_help(table, seat, p.n_of(e)):
-                return True
+        if p.colours_of(e) & 1 and table.board.line_parts[line].may_help(table, seat, p.n_of(e)):
+            return True
         for s in table.routes[i].specials:
             if not s.effect or table.earned[seat] >> s.number & 1 or not p.colours_of(e) >> s.colour & 1:
                 continue

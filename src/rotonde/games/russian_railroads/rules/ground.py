@@ -29,9 +29,9 @@ class Ground(Task[Place]):
         self.seat: int = seat
         self.wanted: list[int] = wanted[::-1]  # the colours farther behind are harder to get
         self.first: int = seat * board.width
-        self.ways: dict[int, list[list[Special]]] = {}  # what may lie behind the stop of a line, way by way
-        self.specials: dict[int, list[Special]] = {}  # by line and way
-        self.fruit: dict[int, list[tuple[int, int, bool]]] = {}  # by line and way
+        self.lying: dict[int, list[list[Special]]] = {}  # how lines may come to lie, by line and leading rail
+        self.specials: dict[int, list[Special]] = {}  # by line and future
+        self.fruit: dict[int, list[tuple[int, int, bool]]] = {}  # by line and future
         self.reaches: dict[int, int] = {}
         self.sources: dict[int, list[tuple[int, int]]] = {}  # of rails, by colour
         self.needs: dict[int, list[tuple[int, int, int]]] = {}  # by colour
@@ -59,29 +59,32 @@ class Ground(Task[Place]):
             self.lists[what] = found
         return found
 
-    def specials_of(self, line: int, way: int) -> list[Special]:
+    def specials_of(self, line: int, future: int) -> list[Special]:
         """The special spaces of a line that bring rails or lead on."""
-        key = line * 64 + way
+        key = line * 64 + future
         found = self.specials.get(key)
         if found is None:
             there = self.table.routes[self.first + line].specials
-            if way != OPEN:
-                there = there + self.behind(line)[way]
+            if future != OPEN:
+                there = there + self.futures(line)[future]
             found = self.specials[key] = [s for s in there if leads_on(self.table, s.quiet + s.effect)]
         return found
 
-    def behind(self, line: int) -> list[list[Special]]:
-        found = self.ways.get(line)
+    def futures(self, line: int, at: int = -1) -> list[list[Special]]:
+        """How a line may come to lie when its leading rail goes on from a space, or from where it is."""
+        at = self.table.rails[self.first + line] & 15 if at < 0 else at
+        found = self.lying.get(line * 16 + at)
         if found is None:
-            found = self.ways[line] = self.table.board.line_parts[line].ways(self.table, self.seat)
+            found = self.table.board.line_parts[line].futures(self.table, self.seat, at)
+            self.lying[line * 16 + at] = found
         return found
 
-    def fruit_of(self, line: int, way: int) -> list[tuple[int, int, bool]]:
+    def fruit_of(self, line: int, future: int) -> list[tuple[int, int, bool]]:
         """The spaces of a line with something else than rails for the leading one, the nearest first."""
-        key = line * 64 + way
+        key = line * 64 + future
         found = self.fruit.get(key)
         if found is None:
-            there = [s for s in self.specials_of(line, way) if not s.colour and (s.effect or not s.brings)]
+            there = [s for s in self.specials_of(line, future) if not s.colour and (s.effect or not s.brings)]
             found = self.fruit[key] = sorted([(s.space, 1 << s.number, s.locomotive) for s in there])
         return found
 
@@ -133,8 +136,7 @@ class Ground(Task[Place]):
             found = self.sources[colour] = []
             for line in range(self.table.board.width):
                 route = self.table.routes[self.first + line]
-                ways = self.behind(line) if route.stop else []
-                for s in [s for way in ways for s in way] + route.specials:
+                for s in [s for future in self.futures(line) for s in future] + route.specials:
                     if s.brings >> colour & 1:
                         found.append((line, 0 if s.colour else s.space))
         return found
@@ -150,7 +152,7 @@ class Ground(Task[Place]):
             for line in range(self.table.board.width):
                 route, rails = self.table.routes[self.first + line], self.table.rails[self.first + line]
                 if colour not in route.colours:
-                    if route.stop:  # a way behind it may have the colour
+                    if self.table.board.line_parts[line].changes(self.table, self.seat):  # it may have it then
                         found.append((line, 0, 0))
                     continue
                 others = 0

@@ -114,12 +114,13 @@ class Prospects(Ground):
         """Count the special spaces up to which the leading rails, and locomotives, have come."""
         gains = place.gains
         while True:
-            met = (place.leaders, place.ways, gains.locomotives, gains.factories, gains.gifts, gains.any + gains.behind)
+            others = gains.any + gains.behind
+            met = (place.leaders, place.futures, gains.locomotives, gains.factories, gains.gifts, others)
             if met == place.met:
                 break
             place.met = met
             for line, at in enumerate(place.leaders):
-                for s in self.specials_of(line, place.ways[line]):
+                for s in self.specials_of(line, place.futures[line]):
                     if (s.space > at and not s.colour) or place.earned >> s.number & 1:
                         continue
                     if self._met(place, line, at, s):
@@ -189,29 +190,29 @@ class Prospects(Ground):
         out: list[Place] = []
         left = place.gains.leading() - place.spent
         for line in range(len(place.leaders)) if left > 0 else ():
-            at, way = place.leaders[line], place.ways[line]
-            to = self._target(place, line, way)
+            at, future = place.leaders[line], place.futures[line]
+            to = self._target(place, line, future)
             if to:
-                self._go(out, place, line, to, way, left)
-            elif way == OPEN and at <= self.table.routes[self.first + line].stop:
-                for other in range(len(self.behind(line))):
+                self._go(out, place, line, to, future, left)
+            elif future == OPEN:
+                for other in range(len(self.futures(line, at))):
                     self._go(out, place, line, self._target(place, line, other), other, left)
         return out
 
-    def _target(self, place: Place, line: int, way: int) -> int:
+    def _target(self, place: Place, line: int, future: int) -> int:
         """The next space that may bring something else than rails, as far as locomotives reach; 0 for none."""
         at = place.leaders[line]
-        for space, bit, locomotive in self.fruit_of(line, way):
+        for space, bit, locomotive in self.fruit_of(line, future):
             if space > at and not place.earned & bit and (not locomotive or self.reach(line, place) >= space):
                 return space
         return 0
 
-    def _go(self, out: list[Place], place: Place, line: int, to: int, way: int, left: int) -> None:
+    def _go(self, out: list[Place], place: Place, line: int, to: int, future: int, left: int) -> None:
         cost = to - place.leaders[line]
         if to and cost <= left:
             after = place.copy()
             after.leaders = (*place.leaders[:line], to, *place.leaders[line + 1 :])
-            after.ways = (*place.ways[:line], way, *place.ways[line + 1 :])
+            after.futures = (*place.futures[:line], future, *place.futures[line + 1 :])
             after.spent += cost
             out.append(after)
 

@@ -76,7 +76,7 @@ class Whole(Effect):
 
 
 class Line:
-    """A line of the players' boards, by its index: one that lies as it is printed, and stops nowhere."""
+    """A line of the players' boards, by its index: one that lies as it is printed."""
 
     def __init__(self, index: int) -> None:
         self.index: int = index
@@ -85,17 +85,25 @@ class Line:
         """The line as it lies on a seat's board, whatever rails there are for it."""
         return table.board.routes[self.index]
 
-    def pass_stop(self, table: Table, seat: int) -> None:
-        """Black is about to leave the stop of the line: ask for the way."""
-        raise NotImplementedError
+    def asks_first(self, table: Table, seat: int) -> bool:
+        """The leading rail is about to move: is there something to decide before? Then it is asked for."""
+        return False
 
-    def ways(self, table: Table, seat: int) -> list[list[Special]]:
-        """The ways behind the stop, each with the special spaces that may come to lie there."""
+    def changes(self, table: Table, seat: int) -> bool:
+        """May it come to lie otherwise while the leading rail goes on?"""
+        return False
+
+    def futures(self, table: Table, seat: int, at: int) -> list[list[Special]]:
+        """How it may come to lie when the leading rail goes on from a space: the special spaces that each adds."""
         return []
 
     def may_help(self, table: Table, seat: int, n: int) -> bool:
-        """Can n black moves earn something behind the stop that makes other moves or steps possible?"""
+        """Can n moves of the leading rail earn, where it comes to lie otherwise, what makes others possible?"""
         return False
+
+    def foreseen(self, table: Table, seat: int, n: int) -> int:
+        """How many of n moves the leading rail makes on the line as it lies, the next one included."""
+        return n
 
     def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
         """Why a colour that is the player's does not come to the line as it lies."""

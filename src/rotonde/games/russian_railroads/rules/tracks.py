@@ -88,9 +88,7 @@ def movable(table: Table, seat: int, line: int, colours: int) -> int:
 def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] | None:
     """Advance a rail by one space; the special spaces it has come to (RR-5.2, RR-6.1)."""
     i = seat * table.board.width + line
-    route = table.routes[i]
-    if not colour and route.stop and table.rails[i] & 15 == route.stop:
-        table.board.line_parts[line].pass_stop(table, seat)
+    if not colour and table.board.line_parts[line].asks_first(table, seat):
         return None
     rails = table.rails[i] + (1 << 4 * colour)
     table.rails[i] = rails
@@ -100,7 +98,7 @@ def move_rail(table: Table, seat: int, line: int, colour: int) -> list[Special] 
     if table.sink is not None:
         name = table.board.lines[line]
         table.detail("move", seat, f"line:{seat}:{name}", line=name, colour=table.board.colours[colour], space=space)
-    found = route.at.get(colour * 16 + space)
+    found = table.routes[i].at.get(colour * 16 + space)
     return None if found is None else [s for s in found if not s.locomotive or table.reach[i] >= space]
 
 

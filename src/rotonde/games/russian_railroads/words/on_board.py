@@ -47,8 +47,7 @@ def furthest(table: Table, seat: int, line: int, colour: int, n: int) -> int:
     i = seat * table.board.width + line
     route, rails = table.routes[i], table.rails[i]
     most = min(n, route.room(rails) >> 8 * colour & BYTE)
-    # where a line has a stop, what lies behind is decided there
-    return most if colour or not route.stop else min(most, max(route.stop - (rails & 15), 1))
+    return most if colour else table.board.line_parts[line].foreseen(table, seat, most)
 
 
 def moves(table: Table, seat: int, e: int, voice: Voice) -> Gains:

@@ -13,7 +13,7 @@ def _move(view: Seen, step: Working, action: Move, voice: Voice) -> Label:
     """A move, and the question that it raises at the switch or at an area."""
     table, said = view.table, base.move(view, step, action, voice)
     line, seat = table.boards.line_index[action.line], step.seat
-    stop = table.routes[seat * table.boards.width + line].stop
+    stop = table.boards.stop_of(table.routes[seat * table.boards.width + line])
     if not stop or action.colour != table.boards.colours[0] or table.at(seat, line, 0) != stop:
         return said
     if line == table.boards.branch_line:
