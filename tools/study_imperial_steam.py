@@ -20,7 +20,7 @@ from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, Bot, View
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.board import BRIDGE, GOODS, TILES, TUNNEL
+from rotonde.games.imperial_steam.board import GOODS, KINDS, TILES
 from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links
@@ -33,6 +33,7 @@ CREW = 6  # workers that a runner wants
 PURSE = 40  # what a runner keeps for materials
 ROOM = 4  # freight cars that a runner keeps
 LATE = 6  # from this round on a runner lays single tracks, too
+BRIDGE, TUNNEL = range(len(KINDS))
 
 
 class BiddingBot(BriskBot):

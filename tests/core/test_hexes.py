@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
+from rotonde.core import Action
 from rotonde.core.hexes import (
     FLAT,
     FLAT_NAMES,
@@ -81,9 +82,16 @@ def test_bits(mask: int) -> None:
     assert list(bits(mask)) == list(indices(mask)) == [i for i in range(131) if mask >> i & 1]
 
 
+class Pick(Action):
+    """One of some things."""
+
+    n: int
+
+
 @given(st.lists(st.integers(), max_size=70), st.data())
 def test_mask_lister_is_a_filter(items: list[int], data: st.DataObject) -> None:
     mask = data.draw(st.integers(0, (1 << len(items)) - 1))
-    out: list[object] = ["first"]
-    MaskLister(items).extend(out, mask)
-    assert out == ["first"] + [x for i, x in enumerate(items) if mask >> i & 1]
+    actions = [Pick(n) for n in items]
+    out: list[Action] = [Pick(0)]
+    MaskLister(actions).extend(out, mask)
+    assert out == [Pick(0)] + [a for i, a in enumerate(actions) if mask >> i & 1]

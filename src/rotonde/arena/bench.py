@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import resources
 from statistics import median
-from typing import Any
 
 import msgspec
 
@@ -20,6 +19,7 @@ from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.search import Search
 from rotonde.bots.thinking import eyes_for
 from rotonde.core import CHANCE, Action, Game, State, game
+from rotonde.core.written import Json
 
 WORST = "worst_listing"  # measured where a game's bars have it
 
@@ -123,14 +123,12 @@ def bench(
     return report
 
 
-def figures_of(
-    measures: list[Measure], values: dict[str, list[float]], bars: dict[str, Any], engine: str
-) -> list[Figure]:
+def figures_of(measures: list[Measure], values: dict[str, list[float]], bars: Json, engine: str) -> list[Figure]:
     """The figure of each measure: the median of its rounds."""
     return [_figure(measure, values[measure.key], bars, engine) for measure in measures]
 
 
-def _figure(measure: Measure, values: list[float], bars: dict[str, Any], engine: str) -> Figure:
+def _figure(measure: Measure, values: list[float], bars: Json, engine: str) -> Figure:
     bar = bars.get(measure.key, {})
     return Figure(
         measure.key,
@@ -145,7 +143,7 @@ def _figure(measure: Measure, values: list[float], bars: dict[str, Any], engine:
     )
 
 
-def bars_of(title: Game) -> dict[str, Any]:
+def bars_of(title: Game) -> Json:
     """The bars of a game (bars.json in its folder), over those that every game has."""
     common = json.loads((resources.files("rotonde.arena") / "bars.json").read_text(encoding="utf-8"))["bars"]
     own = title.folder / "bars.json"

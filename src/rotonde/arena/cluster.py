@@ -7,7 +7,6 @@ import socket
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from types import ModuleType
-from typing import Any
 
 import rotonde
 from rotonde.arena.errors import GameFailed
@@ -28,7 +27,7 @@ class Cluster:
     """
 
     def __init__(self, address: str | None = None) -> None:
-        self._ray: Any = _ray()
+        self._ray = _ray()
         address = address or os.environ.get("RAY_ADDRESS") or None
         try:
             if address not in (None, *OF_RAY):
@@ -64,10 +63,10 @@ class Cluster:
             for one in running:
                 self._ray.cancel(one)  # games nobody will count
 
-    def _submit(self, jobs: Iterable[Job]) -> dict[Any, Job]:
+    def _submit(self, jobs: Iterable[Job]) -> dict[object, Job]:
         return {} if self._stopped else {self._task.remote(job, rotonde.__version__): job for job in jobs}
 
-    def _results(self, reference: Any) -> list[GameResult]:
+    def _results(self, reference: object) -> list[GameResult]:
         errors = self._ray.exceptions
         try:
             results: list[GameResult] = self._ray.get(reference)

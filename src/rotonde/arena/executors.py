@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
 import cloudpickle
 
@@ -25,6 +25,12 @@ from rotonde.core.signals import deaf_to_ctrl_c
 
 HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
 SCRIPT = "__main__"
+
+
+class Flag(Protocol):
+    """A number that processes share; raised, it says stop."""
+
+    value: int
 
 
 class Executor(Protocol):
@@ -63,7 +69,7 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._context = multiprocessing.get_context("spawn")
-        self._flag: Any = self._context.Value("b", 0, lock=False)  # read at every decision, so without a lock
+        self._flag: Flag = self._context.Value("b", 0, lock=False)  # read at every decision, so without a lock
 
     def stop(self) -> None:
         self._flag.value = 1
@@ -125,10 +131,10 @@ def script_left_alone(unless: bool = False) -> Iterator[None]:
         sys.modules[SCRIPT] = script
 
 
-_flag: Any = None
+_flag: Flag | None = None
 
 
-def begin_work(flag: Any) -> None:
+def begin_work(flag: Flag) -> None:
     """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
     global _flag
     _flag = flag
@@ -137,7 +143,7 @@ def begin_work(flag: Any) -> None:
 
 def told_to_stop() -> bool:
     """In a worker: has the parent raised its flag?"""
-    return bool(_flag.value)
+    return _flag is not None and bool(_flag.value)
 
 
 def _work(sent: bytes) -> list[GameResult]:

@@ -72,10 +72,10 @@ def main() -> None:
     """Answer line by line."""
     for name in SEARCHES:
         try:
-            module: Any = import_module(f"rotonde.bots.{name}")
+            module = import_module(f"rotonde.bots.{name}")
         except ImportError:  # an older build has fewer
             continue
-        module.perf_counter = time.process_time
+        vars(module)["perf_counter"] = time.process_time
     guest = Guest(sys.argv[1])
     out = sys.stdout
     sys.stdout = sys.stderr

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.results import GameResult
@@ -20,7 +19,7 @@ from rotonde.core.setup import Setup
 
 StopFlag = Callable[[], bool]
 BotMaker = Callable[[str], Bot]
-After = Callable[[Record], Any]
+After = Callable[[Record], object]
 
 
 class Stopped(Exception):

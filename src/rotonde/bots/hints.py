@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rotonde.bots.thinking import search_for
 from rotonde.core import Action, View
+from rotonde.core.written import Json
 
 
 class Idea(NamedTuple):
@@ -25,7 +26,7 @@ class Hint(NamedTuple):
     simulations: int
 
     @property
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> Json:
         """The reasons as plain data."""
         ideas = [{"action": str(i.action), "share": round(i.share, 3), "gain": round(i.gain, 1)} for i in self.ideas]
         return {"simulations": self.simulations, "ideas": ideas}

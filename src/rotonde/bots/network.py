@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rotonde.core import Game, SetupError, State
+from rotonde.core.written import Json
 
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 
@@ -22,7 +22,7 @@ Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 class Network:
     """Layers with one output, for one game."""
 
-    def __init__(self, game: Game, layers: Layers, about: dict[str, Any]) -> None:
+    def __init__(self, game: Game, layers: Layers, about: Json) -> None:
         columns = len(game.columns)
         if len(layers[0][0]) != columns or about.get("version", game.columns_version) != game.columns_version:
             raise SetupError(
@@ -98,9 +98,7 @@ class Network:
 
     def save(self, path: Path) -> None:
         """Write the file, at once and whole."""
-        arrays: dict[str, Any] = {
-            f"{kind}{i}": a for i, layer in enumerate(self.layers) for kind, a in zip("wb", layer)
-        }
+        arrays: Json = {f"{kind}{i}": a for i, layer in enumerate(self.layers) for kind, a in zip("wb", layer)}
         partial = path.with_suffix(".part")
         with partial.open("wb") as file:
             np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)

@@ -81,7 +81,7 @@ def play(
     on_action: Callable[[int, Action], None] | None = None,
     *,
     seed: int | str = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
 ) -> Match[StateT]: ...
 @overload
@@ -92,7 +92,7 @@ def play(
     on_action: Callable[[int, Action], None] | None = None,
     *,
     seed: int | str = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
 ) -> Match: ...
 def play(
@@ -102,7 +102,7 @@ def play(
     on_action: Callable[[int, Action], None] | None = None,
     *,
     seed: int | str = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
 ) -> Match[Any]:
     """Let bots play a new game of a title, or a state (in place), to its end, and give the match.

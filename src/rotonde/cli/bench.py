@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import platform
 from pathlib import Path
-from typing import Any
 
 from rotonde.arena.bench import BenchReport, Figure, bench
 from rotonde.arena.checksum import compiled_modules
 from rotonde.arena.peers import compare, engines, page
 from rotonde.cli.common import BadInput, console, find_game, grid, print_json, progress
 from rotonde.core import Game, games as keys
+from rotonde.core.written import Json
 
 NOISY = 5.0  # per cent of stolen time, beyond which figures say little
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     for key in [args.game] if args.game else keys():
         title = find_game(key)
         with progress(title.title, 100) as bar:
-            how: dict[str, Any] = {
+            how: Json = {
                 "rounds": rounds,
                 "seconds": seconds,
                 "on_step": lambda name, done, of, bar=bar: bar(100 * done // of, name),
@@ -62,7 +62,7 @@ def _peers(args: argparse.Namespace, rounds: int, seconds: float) -> int:
     return 0
 
 
-def environments(title: Game, how: dict[str, Any]) -> BenchReport:
+def environments(title: Game, how: Json) -> BenchReport:
     """Measure the environments for learning machines, which come with an extra."""
     try:
         from rotonde.rl.bench import bench_rl

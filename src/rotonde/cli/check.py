@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from typing import Any
 
 from rotonde.cli.common import console, find_game, print_json, progress
 from rotonde.core import games as keys
 from rotonde.core.kit import check
+from rotonde.core.written import Json
 
 
 def run(args: argparse.Namespace) -> int:
@@ -16,7 +16,7 @@ def run(args: argparse.Namespace) -> int:
     reports = []
     for key in [args.game] if args.game else keys():
         title = find_game(key)
-        how: dict[str, Any] = {"seed": args.seed}
+        how: Json = {"seed": args.seed}
         if args.games is not None:
             how["games"] = args.games
         with progress(title.title, 100) as bar:

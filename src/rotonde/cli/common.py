@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -25,6 +24,7 @@ from rotonde.core import Game, PositionError, Record, RecordError, RotondeError,
 from rotonde.core.errors import Explained
 from rotonde.core.records import Damaged
 from rotonde.core.words import N_
+from rotonde.core.written import Json
 
 PIPED = 120  # columns where nobody says how wide the screen is
 
@@ -265,7 +265,7 @@ def with_advice(error: RotondeError) -> str:
     return str(error)
 
 
-def _document(path: Path) -> dict[str, Any] | None:
+def _document(path: Path) -> Json | None:
     """The position in a JSON file; None if it is a record."""
     if path.suffix != ".json":
         return None

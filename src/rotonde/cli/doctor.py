@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
 from rotonde.core import Record, RotondeError
+from rotonde.core.written import Json
 
 RECORDS = (".txt", ".rotonde", ".json")
 
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Replay all; exit 1 if one fails that somebody could go on with."""
     patients = from_paths(args.paths) if args.paths else from_site(args.data, args.database)
     seen = 0
-    failures: list[dict[str, Any]] = []
+    failures: list[Json] = []
     barred = False
     with progress("records", None) as bar:
         for patient in patients:

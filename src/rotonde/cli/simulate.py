@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from rotonde import __version__
 from rotonde.arena import GameResult, Summary, fewest, simulate
@@ -28,6 +28,7 @@ from rotonde.cli.common import (
 )
 from rotonde.cli.tournament import place
 from rotonde.core import Game
+from rotonde.core.written import Json
 
 
 def run(args: argparse.Namespace) -> int:
@@ -103,7 +104,7 @@ class Keeper(Protocol):
 class Records:
     """A folder of records, one file a game."""
 
-    def __init__(self, folder: Path, told: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, told: Json) -> None:
         self.folder = folder
         known = claim(folder, told, "game-*.txt")
         self.done = {int(path.stem[5:]) for path in folder.glob("game-*.txt")} if known else set()
@@ -116,7 +117,7 @@ class Records:
         """Each is written when it comes."""
 
 
-def _keepers(args: argparse.Namespace, title: Game, setting: dict[str, Any]) -> list[Keeper | None]:
+def _keepers(args: argparse.Namespace, title: Game, setting: Json) -> list[Keeper | None]:
     if args.records is None and args.parquet is None:
         return []
     first = title.new(setting["players"], setting["options"], setting["edition"])
@@ -127,7 +128,7 @@ def _keepers(args: argparse.Namespace, title: Game, setting: dict[str, Any]) -> 
     ]
 
 
-def _tables(folder: Path, told: dict[str, Any]) -> Keeper:
+def _tables(folder: Path, told: Json) -> Keeper:
     from rotonde.rl.data import Dataset
 
     return Dataset(folder, told)

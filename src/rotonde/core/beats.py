@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -96,7 +96,7 @@ def _parts(tale: Tale, event: Event) -> list[Part]:
     """The parts of a gain that are something."""
     out = []
     for name, place in tale.parts.items():
-        given: Any = event.args[name]
+        given = event.args[name]
         for key, n in given.items() if isinstance(given, dict) else ((name, given),):
             at = place.format(seat=event.seat, key=key)
             out.append(Part(at, n, *_each(tale, event, key)) if n else None)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from rotonde.core.errors import PositionError
 from rotonde.core.setup import Head
+from rotonde.core.written import GivenJson
 
 Count = Annotated[int, msgspec.Meta(ge=0)]  # of pieces
 
@@ -47,7 +48,7 @@ def check_numbers(data: object) -> None:
         raise PositionError([ENDLESS]) from error
 
 
-def loosely_read(data: object) -> Mapping[str, Any]:
+def loosely_read(data: object) -> GivenJson:
     """A document that did not fit its type, as an object of whatever it holds; PositionError if it is no such thing."""
     if isinstance(data, (bytes, str)):
         data = _parsed(data)
@@ -56,12 +57,12 @@ def loosely_read(data: object) -> Mapping[str, Any]:
     return data
 
 
-def loose_head(data: Mapping[str, Any]) -> Document:
+def loose_head(data: GivenJson) -> Document:
     """The head of such a document. Nothing in it has been checked, not even the types."""
     return Document(**{"players": None, **{name: data[name] for name in HEAD if name in data}})
 
 
-def _parsed(text: bytes | str) -> Any:
+def _parsed(text: bytes | str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:

@@ -19,6 +19,7 @@ import msgspec
 
 from rotonde.core.errors import EditionError, shown
 from rotonde.core.schemas import ready
+from rotonde.core.written import GivenJson
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Edition:
     game: str
     name: str
     title: str
-    data: Mapping[str, Any]
+    data: GivenJson
     hash: str
 
     @cached_property
@@ -57,7 +58,7 @@ def fingerprint(data: Mapping[str, object]) -> str:
     return hashlib.sha256(msgspec.json.encode(figures, order="sorted")).hexdigest()[:16]
 
 
-def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
+def read_edition(game: str, source: Path | GivenJson) -> Edition:
     """The edition in a file or object; EditionError if it is none of this game. The game checks the figures."""
     where = str(source) if isinstance(source, Path) else "given"
     data = _load(source) if isinstance(source, Path) else deepcopy(source)  # nobody changes it behind our back
@@ -85,7 +86,7 @@ def read_edition(game: str, source: Path | Mapping[str, Any]) -> Edition:
     return Edition(game, data["name"], data["title"], data, fingerprint(data))
 
 
-def _load(path: Path) -> Mapping[str, Any]:
+def _load(path: Path) -> GivenJson:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -103,7 +104,10 @@ def _load(path: Path) -> Mapping[str, Any]:
     return data
 
 
-def typed(edition: Edition, schema: type[Any]) -> Any:
+SchemaT = TypeVar("SchemaT")
+
+
+def typed(edition: Edition, schema: type[SchemaT]) -> SchemaT:
     """The figures as a typed struct; EditionError names the field that does not fit."""
     try:
         return msgspec.convert(edition.data, ready(schema))
@@ -165,7 +169,7 @@ SHAPES: dict[type, str] = {dict: "tables", list: "lists", int: "numbers", str: "
 ShapeT = TypeVar("ShapeT")
 
 
-def figures_at(figures: Any, path: str, shape: type[ShapeT], of: type | None = None) -> ShapeT:
+def figures_at(figures: object, path: str, shape: type[ShapeT], of: type | None = None) -> ShapeT:
     """What stands under a dotted path such as "rounds.actions"; of a list, that field of each ("map.cities.id").
 
     The lists of such paths in a game's `editions.py` are each for one shape: a path in the wrong one is refused.
@@ -187,4 +191,4 @@ def figures_at(figures: Any, path: str, shape: type[ShapeT], of: type | None = N
             f"{path}: {shown(wrong[0])} stands in a list of editions.py that is for {wanted}; name it in one that fits"
         )
         raise EditionError("editions.py", [told])
-    return found  # type: ignore[no-any-return]
+    return found  # type: ignore[return-value]

@@ -21,7 +21,7 @@ from rotonde.core.errors import EditionError, PositionError, SetupError, shown
 from rotonde.core.options import Options, read_options
 from rotonde.core.schemas import ready
 from rotonde.core.sentences import N_
-from rotonde.core.stalls import Part, needed, part
+from rotonde.core.stalls import Part, held, needed, part
 from rotonde.core.state import ActionT, State
 from rotonde.core.steps import Step, load_steps, steps_of
 from rotonde.core.view import View
@@ -160,8 +160,7 @@ class Game(ABC, Generic[StateT]):
     @property
     def judgement(self) -> Judgement | None:
         """The figures of its evaluation, where it reads them from a file (eval.W)."""
-        found: Any = part(self._lineage, "eval", "W")
-        judgement: Judgement | None = found
+        judgement: Judgement | None = held(self._lineage, "eval", "W")
         return judgement
 
     def features(self, state: State) -> list[bytes]:
@@ -177,15 +176,13 @@ class Game(ABC, Generic[StateT]):
     @property
     def columns(self) -> tuple[str, ...]:
         """What the numbers of `features` are, by name."""
-        found: Any = self._needed("features", "NAMES")
-        names: tuple[str, ...] = found
+        names: tuple[str, ...] = needed(self._lineage, "features", "NAMES")
         return names
 
     @property
     def columns_version(self) -> int:
         """Raised with every change of `columns`, since networks read only those that they were made for."""
-        found: Any = self._needed("features", "VERSION")
-        version: int = found
+        version: int = needed(self._lineage, "features", "VERSION")
         return version
 
     def follow_ups(self, state: State, last: Action, actions: list[Action]) -> list[Action]:
@@ -345,7 +342,7 @@ class Game(ABC, Generic[StateT]):
 
     @cached_property
     def _document(self) -> type[Document]:
-        schema: type[Document] = self._needed("document", "Document")  # type: ignore[assignment]
+        schema: type[Document] = needed(self._lineage, "document", "Document")
         return ready(schema)
 
     @cached_property
@@ -366,7 +363,8 @@ class Game(ABC, Generic[StateT]):
         return self._needed("reading", "Reader")
 
     def _needed(self, module: str, name: str) -> Part:
-        return needed(self._lineage, module, name)
+        found: Part = needed(self._lineage, module, name)
+        return found
 
     def _options(self, given: Options | Mapping[str, object] | None, preset: str | None) -> Options:
         if preset is None:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from rotonde.core.actions import Action
 
 Cell = tuple[int, int]
 ThingT = TypeVar("ThingT")
@@ -125,14 +128,14 @@ class MaskLister:
 
     __slots__ = ("_size", "_tables")
 
-    def __init__(self, items: Sequence[object]) -> None:
+    def __init__(self, items: Sequence[Action]) -> None:
         self._size: int = (len(items) + 7) // 8
-        self._tables: list[list[list[object]]] = []
+        self._tables: list[list[list[Action]]] = []
         for base in range(0, len(items), 8):
             chunk = list(items[base : base + 8])
             self._tables.append([[x for k, x in enumerate(chunk) if b >> k & 1] for b in range(1 << len(chunk))])
 
-    def extend(self, out: list[object], mask: int) -> None:
+    def extend(self, out: list[Action], mask: int) -> None:
         """Append the things of the mask to a list, in their order."""
         if mask == 0:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -42,7 +42,7 @@ def _changed(options: Options) -> dict[str, object]:
 
 
 @lru_cache(maxsize=256)
-def choices(options: type[Options], name: str) -> tuple[Any, ...]:
+def choices(options: type[Options], name: str) -> tuple[object, ...]:
     """The values an option can take, default first; () for a free number."""
     kind = get_type_hints(options)[name]
     default = getattr(options(), name)
@@ -83,7 +83,7 @@ def read_options(cls: type[Some], given: Some | Mapping[str, object] | None, gam
     return cls(**values)
 
 
-def _read(cls: type[Options], name: str, value: object, game: str) -> Any:
+def _read(cls: type[Options], name: str, value: object, game: str) -> object:
     allowed = choices(cls, name)
     if allowed and isinstance(allowed[0], bool) and isinstance(value, str):
         value = _SWITCH.get(value.lower(), value)

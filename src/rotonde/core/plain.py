@@ -6,10 +6,10 @@ comes of it (`decide`) and how it stands (`scores`). Copies, documents and the o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Generic, Self, get_origin, get_type_hints
 
 import msgspec
 from typing_extensions import TypeVar
@@ -24,6 +24,7 @@ from rotonde.core.schemas import ready
 from rotonde.core.sentences import N_
 from rotonde.core.state import CHANCE, State
 from rotonde.core.steps import Step
+from rotonde.core.written import Json
 
 NAME: Final = "plain"  # of the only edition
 
@@ -42,7 +43,7 @@ class PlainState(State):
         super().__init_subclass__()
         cls.__slots__ = tuple(cls.fields())  # type: ignore[assignment]  # they lie in no slots, but are looked for there (fields.py)
 
-    def choices(self, seat: int) -> list[Any]:
+    def choices(self, seat: int) -> Sequence[Action]:
         """Every legal action of a seat that must decide; of CHANCE the outcomes, all equally likely."""
         raise NotImplementedError
 
@@ -62,20 +63,20 @@ class PlainState(State):
         return self._edition
 
     @classmethod
-    def fields(cls) -> dict[str, Any]:
+    def fields(cls) -> dict[str, type]:
         """The fields of its own, with their types."""
         above = get_type_hints(PlainState)
         hints = {name: kind for name, kind in get_type_hints(cls).items() if name not in above}
         return {name: kind for name, kind in hints.items() if get_origin(kind) is not ClassVar}
 
-    def copy(self) -> Any:
+    def copy(self) -> Self:
         twin = type(self)(self.players, self.ruleset, self._options, self._edition)
         twin.to_act = self.to_act
         for name in self.__slots__:
             setattr(twin, name, deepcopy(getattr(self, name)))
         return twin
 
-    def encode(self) -> dict[str, Any]:
+    def encode(self) -> Json:
         own = {name: msgspec.to_builtins(getattr(self, name)) for name in self.__slots__}
         return {**self.head(), "to_act": list(self.to_act), **own}
 
@@ -92,8 +93,8 @@ class Deciding(Step[PlainState]):
     def asked(self, table: PlainState) -> tuple[int, ...]:
         return table.to_act
 
-    def legal(self, table: PlainState, seat: int) -> list[Any]:
-        return table.choices(seat)
+    def legal(self, table: PlainState, seat: int) -> list[Action]:
+        return list(table.choices(seat))
 
     def why_not(self, table: PlainState, action: Action, seat: int) -> Illegal | None:
         return None if action in table.choices(seat) else Illegal("choice", "", N_("That is not possible now."))
@@ -114,7 +115,7 @@ class PlainGame(Game[PlainT], Generic[PlainT]):
     open_table: ClassVar[bool] = True
     hidden_moves: ClassVar[bool] = False
 
-    def blank(self, players: int, options: Any, edition: Edition, ruleset: int) -> PlainT:
+    def blank(self, players: int, options: Options, edition: Edition, ruleset: int) -> PlainT:
         return self.state(players, ruleset, options, edition)  # type: ignore[return-value]
 
     def editions(self) -> tuple[str, ...]:
@@ -146,8 +147,8 @@ class PlainGame(Game[PlainT], Generic[PlainT]):
     @cached_property
     def _document(self) -> type[Document]:
         fields = [("to_act", list[int]), *self.state.fields().items()]
-        made: Any = msgspec.defstruct("Document", fields, bases=(Document,), kw_only=True, forbid_unknown_fields=True)
-        schema: type[Document] = ready(made)
+        made = msgspec.defstruct("Document", fields, bases=(Document,), kw_only=True, forbid_unknown_fields=True)
+        schema: type[Document] = ready(made)  # type: ignore[assignment]
         return schema
 
     @cached_property

@@ -10,7 +10,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rotonde.core.words import OptionText
 
 _RULE = re.compile(r"^- \**([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\**\s+(.*)$")
 _CODE = re.compile(r"`?\b([a-z0-9]+(?:_[a-z0-9]+)+)\b`?(?:\s*=\s*(\w+))?")
@@ -46,7 +49,7 @@ def read_rules(path: Path, lang: str) -> tuple[RuleText, ...]:
     return tuple(out)
 
 
-def in_words(rule: RuleText, options: Iterable[Any], marks: Mapping[str, str], quote: str) -> RuleText:
+def in_words(rule: RuleText, options: Iterable[OptionText], marks: Mapping[str, str], quote: str) -> RuleText:
     """A rule as people read it. `options` are the explained ones, `marks` the words for each mark, `quote` is “{}”."""
     explained = {o.name: o for o in options}
 

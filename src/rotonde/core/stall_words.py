@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rotonde.core.speech import wait_for
-from rotonde.core.stalls import Part, file_of, module_of, needed, part
+from rotonde.core.stalls import Part, file_of, held, module_of, needed, part
 from rotonde.core.words import (
     About,
     Label,
@@ -49,6 +49,10 @@ class StallWords(Words):
     def _part(self, module: str, *names: str) -> Part | None:
         return part(self.packages, f"words.{module}", *names) or part(self.packages, "words", *names)
 
+    def _held(self, module: str, *names: str) -> Any:
+        """A figure, table or sentence of the words; None where the stall has none."""
+        return held(self.packages, f"words.{module}", *names) or held(self.packages, "words", *names)
+
     def _needed(self, module: str, name: str) -> Part:
         return self._part(module, name) or needed(self.packages, f"words.{module}", name)
 
@@ -59,7 +63,7 @@ class StallWords(Words):
 
     def _brochure(self, name: str, voice: Voice) -> Any:
         """What a function of the brochure says, or its table of that name in capitals as a voice says it."""
-        found: Any = self._part("brochure", name, name.upper())
+        found = self._held("brochure", name, name.upper())
         if callable(found):
             return found(voice)
         return tuple([row.said(voice) for row in found]) if isinstance(found, tuple) else found and found.said(voice)
@@ -94,7 +98,7 @@ class StallWords(Words):
 
     def colours(self, players: int) -> tuple[str, ...]:
         """The colour of each seat (brochure.colours lists them, or brochure.COLOURS says where an edition does)."""
-        where: Any = self._part("brochure", "COLOURS")
+        where = self._held("brochure", "COLOURS")
         if where is None:
             said: tuple[str, ...] = self._needed("brochure", "colours")()
             return said[:players]
@@ -181,8 +185,7 @@ class StallWords(Words):
 
     def of_table(self, event: Event) -> bool:
         """Is a detail the table's own? (the kinds in log.OF_TABLE)"""
-        kinds: Any = self._part("log", "OF_TABLE") or ()
-        return event.kind in kinds
+        return event.kind in (self._held("log", "OF_TABLE") or ())
 
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to (panels.chapter)."""

@@ -19,13 +19,19 @@ Part = Callable[..., Any]  # a function, or a class
 
 def part(packages: tuple[str, ...], module: str, *names: str) -> Part | None:
     """What a module calls by one of these names, from the first of the packages that has any."""
+    found: Part | None = held(packages, module, *names)
+    return found
+
+
+def held(packages: tuple[str, ...], module: str, *names: str) -> Any:
+    """A figure or a table that a module holds by one of these names; None if there is none."""
     home = _home(packages, module, names)
     return None if home is None else getattr(*home)
 
 
-def needed(packages: tuple[str, ...], module: str, name: str) -> Part:
-    """The same, for a part that no game can do without."""
-    found = part(packages, module, name)
+def needed(packages: tuple[str, ...], module: str, name: str) -> Any:
+    """A part, figure or table that no game can do without."""
+    found = held(packages, module, name)
     if found is None:
         raise NotImplementedError(f"{packages[0]}: write {name!r} in its module {module!r}")
     return found

@@ -97,8 +97,8 @@ class State(Generic[ActionT]):
     @property
     def edition(self) -> Edition:
         """The edition this game is played with: the one that its board was read from."""
-        table: Any = self
-        return table.board.edition  # type: ignore[no-any-return]
+        edition: Edition = self.board.edition  # type: ignore[attr-defined]
+        return edition
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action show its player something hidden? Undo stops there."""
@@ -157,14 +157,14 @@ class State(Generic[ActionT]):
         elif seat not in self.to_act:
             return []
         if seat == CHANCE:
-            return [outcome for outcome, _ in self.step().odds(self)]
-        return self.step().legal(self, seat)
+            return [outcome for outcome, _ in self.step().odds(self)]  # type: ignore[misc]
+        return self.step().legal(self, seat)  # type: ignore[return-value]  # the steps of a game list its own actions
 
     def chances(self) -> Iterator[tuple[ActionT, Fraction]]:
         """Every outcome that chance can have now, with its exact probability, in the order of `legal`."""
         if self.to_act != (CHANCE,):
             raise Illegal("turn", "", N_("Chance has nothing to decide now."))
-        return probabilities(self.step().odds(self))
+        return probabilities(self.step().odds(self))  # type: ignore[arg-type]
 
     def why_not(self, action: Action, seat: int) -> Illegal | None:
         """The rule that forbids an action to a seat that must decide now; None if it is legal."""
@@ -183,15 +183,13 @@ class State(Generic[ActionT]):
             raise Illegal("over", "", N_("The game is over."))
         if self.to_act[0] == CHANCE:
             return self.roll(rng)
-        action: ActionT = self.step().quick_sample(self, rng)
-        return action
+        return self.step().quick_sample(self, rng)  # type: ignore[return-value]
 
     def roll(self, rng: random.Random) -> ActionT:
         """An outcome for CHANCE."""
         if self.to_act != (CHANCE,):
             raise Illegal("turn", "", N_("Chance has nothing to decide now."))
-        outcome: ActionT = self.step().roll(self, rng)
-        return outcome
+        return self.step().roll(self, rng)  # type: ignore[return-value]
 
     def sample(self, rng: random.Random) -> ActionT:
         """One action of the first seat that must decide, each with the same chance; for CHANCE as `roll`."""
@@ -287,7 +285,7 @@ class State(Generic[ActionT]):
     def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -52,7 +52,7 @@ class Step(Generic[TableT]):
         """The seats that must decide, in order; (CHANCE,) for chance."""
         raise NotImplementedError
 
-    def legal(self, table: TableT, seat: int) -> list[Any]:
+    def legal(self, table: TableT, seat: int) -> list[Action]:
         """Every legal action of a seat that is asked: complete, unique, in a fixed order."""
         raise NotImplementedError
 
@@ -70,16 +70,16 @@ class Step(Generic[TableT]):
         """What this part of the game is called."""
         return self.kind
 
-    def quick_sample(self, table: TableT, rng: random.Random) -> Any:
+    def quick_sample(self, table: TableT, rng: random.Random) -> Action:
         """A legal action for playouts: quick, and biased where that is quicker or plays more sensibly."""
         actions = self.legal(table, table.to_act[0])
         return actions[int(rng.random() * len(actions))]
 
-    def odds(self, table: TableT) -> list[tuple[Any, int]]:
+    def odds(self, table: TableT) -> list[tuple[Action, int]]:
         """Every outcome, where chance is asked, and of how many equally likely cases it comes; what `legal` lists."""
         return [(action, 1) for action in self.legal(table, CHANCE)]
 
-    def roll(self, table: TableT, rng: random.Random) -> Any:
+    def roll(self, table: TableT, rng: random.Random) -> Action:
         """An outcome, where chance is asked, with its true odds."""
         actions = self.legal(table, table.to_act[0])
         return actions[int(rng.random() * len(actions))]
@@ -88,9 +88,9 @@ class Step(Generic[TableT]):
         """What cannot be so in a sound position that stands here; `where` is its place in the document."""
         return []
 
-    def encode(self, table: TableT) -> dict[str, Any]:
+    def encode(self, table: TableT) -> dict[str, object]:
         """A readable JSON object: the kind and the fields."""
-        out: dict[str, Any] = {"frame": self.kind}
+        out: dict[str, object] = {"frame": self.kind}
         named = self.named
         for name in self.fields:
             value = getattr(self, name)
@@ -130,8 +130,8 @@ class Step(Generic[TableT]):
 class Said:
     """The object that a step is written as, while it is read. What is wrong with it is noted, with its place."""
 
-    def __init__(self, data: dict[str, Any], where: str, problems: list[str]) -> None:
-        self.data: dict[str, Any] = data
+    def __init__(self, data: dict[str, object], where: str, problems: list[str]) -> None:
+        self.data: dict[str, object] = data
         self.where: str = where
         self.problems: list[str] = problems
 
@@ -260,7 +260,7 @@ def load_steps(package: str) -> None:
 def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step]]:
     """The written steps of a stall and of those it is built on, by kind."""
     found: dict[str, type[Step]] = {}
-    todo: list[Any] = [Step]
+    todo: list[type[Step]] = [Step]
     while todo:
         for cls in todo.pop().__subclasses__():
             todo.append(cls)

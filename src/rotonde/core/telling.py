@@ -14,6 +14,7 @@ from rotonde.core.events import Event
 from rotonde.core.speech import JOINT, capital, either, joined, listed, sentences, signed, wait_for, who
 from rotonde.core.view import View
 from rotonde.core.words import N_, P_, Label, Prompt, ScoreLine, SeatPanel, SeatRow, Template, Tip, Voice
+from rotonde.core.written import Json
 
 __all__ = [
     "JOINT",
@@ -60,7 +61,7 @@ __all__ = [
     "who",
 ]
 
-Args = dict[str, Any]
+Args = Json  # of an event
 Telling = Callable[[Args, Voice], str]
 Prompting = Callable[[Any, Any, Voice], Prompt]  # of a step: given the view and the step
 Labelling = Callable[[Any, Any, Any, Voice], Label]
@@ -128,7 +129,7 @@ def outcome(view: View, step: object, action: Action, voice: Voice) -> Label:
     return Label(str(action))
 
 
-def means(make: Callable[[Any], Action]) -> Callable[[Any, Any, Any], list[Action]]:
+def means(make: Callable[[Any], Action]) -> Callable[[object, object, Any], list[Action]]:
     """What a click means while a step is decided: the action made of what was clicked."""
     return lambda view, step, name: [make(name)]
 

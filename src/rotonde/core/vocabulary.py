@@ -67,6 +67,5 @@ class Vocabulary:
 def vocabulary(words: Words | None) -> Vocabulary:
     """The vocabulary of a game, from what it speaks with."""
     assert isinstance(words, StallWords)
-    found: Any = needed(words.packages, "words", "VOCABULARY")
-    book: Vocabulary = found
+    book: Vocabulary = needed(words.packages, "words", "VOCABULARY")
     return book

@@ -8,11 +8,11 @@ a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -24,6 +24,7 @@ from rotonde.core.sentences import N_ as N_, P_ as P_
 if TYPE_CHECKING:
     from rotonde.core.actions import Action
     from rotonde.core.events import Event
+    from rotonde.core.stalls import Part
     from rotonde.core.view import View
 
 LANGUAGES = ("en", "fr")
@@ -115,9 +116,13 @@ class Voice:
                 return self._fill(found[0 if abs(n) < 2 else 1], args)  # French: 0 and 1 are singular
         return self._fill(one if n == 1 else many, args)
 
-    def told(self, template: Template, /, **args: Any) -> str:
+    def told(self, template: Template, /, **args: object) -> str:
         """A sentence of one form (N_), or of two (P_), of which the number `n` takes one."""
-        return self(template, **args) if isinstance(template, str) else self.plural(*template, args["n"], **args)
+        if isinstance(template, str):
+            return self(template, **args)
+        n = args["n"]
+        assert isinstance(n, int)
+        return self.plural(*template, n, **args)
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
@@ -232,7 +237,7 @@ class OptionText:
     name: str
     title: str
     note: str
-    values: tuple[tuple[Any, str], ...]  # (value, meaning), default first
+    values: tuple[tuple[object, str], ...]  # (value, meaning), default first
     rule: str = ""
 
     def said(self, voice: Voice) -> OptionText:
@@ -313,7 +318,7 @@ class Words:
         """An argument of a sentence in words."""
         return voice.number(value) if isinstance(value, int) else str(value)
 
-    def twin(self, view: View, name: str) -> Callable[..., Any] | None:
+    def twin(self, view: View, name: str) -> Part | None:
         """What the words of the step that a view stands at know of something; None if nothing."""
         return None
 

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from math import inf
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
+
+from rotonde.core.written import Json
 
 from .hexes import S3
 from .stage import Stage
@@ -89,15 +91,15 @@ class HexMap:
 
 
 @cache
-def _sceneries(package: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(files(package).joinpath("scenery.json").read_text(encoding="utf-8"))
+def _sceneries(package: str) -> Json:
+    found: Json = json.loads(files(package).joinpath("scenery.json").read_text(encoding="utf-8"))
     return found
 
 
-def scenery_of(package: str | None, cells: Sequence[tuple[int, int]]) -> dict[str, Any]:
+def scenery_of(package: str | None, cells: Sequence[tuple[int, int]]) -> Json:
     """What the scenery.json of a package has for the map of these hexes, under their checksum; nothing for others."""
     assert package is not None
-    found: dict[str, Any] = _sceneries(package).get(str(crc32(repr(sorted(cells)).encode())), {})
+    found: Json = _sceneries(package).get(str(crc32(repr(sorted(cells)).encode())), {})
     return found
 
 

@@ -7,10 +7,10 @@ done now, which is no field, it may not ask for. tests/draw/test_kept.py finds a
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .states import Spot
 
@@ -55,14 +55,14 @@ def shelf_of(*kind: Hashable) -> Shelf:
     return Shelf()
 
 
-def value_of(value: Any) -> Hashable:
+def value_of(value: object) -> Hashable:
     """A field of a table as it is now: what is changed in place, as a value."""
-    kind = type(value)
-    found: Hashable = tuple(value) if kind is list else bytes(value) if kind is bytearray else value
-    return found
+    if type(value) is list:
+        return tuple(value)
+    return bytes(value) if type(value) is bytearray else value
 
 
-def slice_of(values: Any, seat: int, players: int) -> Hashable:
+def slice_of(values: Sequence[object], seat: int, players: int) -> Hashable:
     """What a list that has so much for each seat has for one."""
     wide = len(values) // players
     return tuple(values[seat * wide : (seat + 1) * wide])

@@ -7,11 +7,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rotonde.core.written import Json
+
 from .states import BoxSpot
 
 
 @cache
-def _layers(package: str) -> dict[str, dict[str, Any]]:
+def _layers(package: str) -> dict[str, Json]:
     found = json.loads(files(package).joinpath("lay.json").read_text(encoding="utf-8"))
     return {name: {key: _given(value) for key, value in layer.items()} for name, layer in found.items()}
 
@@ -23,7 +25,7 @@ def _given(value: Any) -> Any:
     return BoxSpot(*value) if len(value) > 3 else tuple(value)
 
 
-def lay_of(package: str, *names: str) -> dict[str, Any]:
+def lay_of(package: str, *names: str) -> Json:
     """What the data of a drawing have under some names, each over those before it; a name may be missing."""
     layers = _layers(package)
     return {key: value for name in names for key, value in layers.get(name, {}).items()}

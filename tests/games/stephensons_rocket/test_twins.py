@@ -43,7 +43,7 @@ def compare(state: RocketState, twin: Twin) -> None:
             continue
         assert state.near_line[c] == mask(state, twin.next_to(name))
         assert set(state.board.names(state.moves[c])) == twin.targets(name)
-        assert [a.to for a in state.moves_listed[c]] == state.board.names(state.moves[c])
+        assert [a.words()[-1] for a in state.moves_listed[c]] == state.board.names(state.moves[c])
         missing = {twin.cities[x] for x in twin.cities if x not in twin.companies[name]["cities"]}
         next_to_one = {cell for cell in twin.land if any(abs_near(cell, city) for city in missing)}
         assert state.near_cities[c] == mask(state, next_to_one)

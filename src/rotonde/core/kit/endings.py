@@ -110,9 +110,12 @@ def bounds(scene: Scene) -> None:
             holder[key] = kept
 
 
-def _numbers(data: Any, field: str = "") -> dict[str, tuple[Any, Any]]:
+Spot = tuple[Any, Any]  # a table or a list, and where in it
+
+
+def _numbers(data: Any, field: str = "") -> dict[str, Spot]:
     """One number for each field of an edition, with where it stands."""
-    found: dict[str, tuple[Any, Any]] = {}
+    found: dict[str, Spot] = {}
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         path = f"{field}.{key}".lstrip(".") if isinstance(data, dict) else field
         if type(value) is int:

@@ -17,7 +17,7 @@ NUMBERS = (-1, 0, 1, 2, 7, 99, 10**8)
 TEXTS = ("x", "A0", "Z99", "derail", "<b>", "é", "none")
 GARBAGE = ("", " ", "derail", "derail me now", "\x00", "1", "<script>", "é " * 40, "-", "None", "a" * 5000)
 ODD = ("--5", "5.0", "1e3", "²", "٣", "+1", "0x1", "99999999999", "a b c d e f g h", "\u2028")
-DEBRIS: tuple[Any, ...] = (None, -1, 10**9, "x", [], {}, [None], True, 1.5)
+DEBRIS: tuple[object, ...] = (None, -1, 10**9, "x", [], {}, [None], True, 1.5)
 
 
 def acts(scene: Scene) -> None:
@@ -197,13 +197,13 @@ def _mutate(scene: Scene, listed: list[Action]) -> list[Action]:
     return out
 
 
-def _value(known: list[Action], number: bool, rng: random.Random) -> Any:
+def _value(known: list[Action], number: bool, rng: random.Random) -> int | str:
     if known and rng.random() < 0.7:
-        donor: Any = rng.choice(known)
-        values = [getattr(donor, f.name) for f in dataclasses.fields(donor)]
+        donor = rng.choice(known)
+        values = [getattr(donor, name) for name in donor._fields]
         fitting = [v for v in values if isinstance(v, int) == number]
         if fitting:
-            return rng.choice(fitting)
+            return rng.choice(fitting)  # type: ignore[no-any-return]
     return rng.choice(NUMBERS) if number else rng.choice(TEXTS)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.actions import Action
 from rotonde.core.events import Event
 from rotonde.core.fields import fields_of
@@ -71,15 +69,15 @@ def _told(scene: Scene, view: View) -> dict[str, object]:
     }
 
 
-def _same(one: Any, two: Any) -> bool:
+def _same(one: object, two: object) -> bool:
     """Are two objects alike in every field, whether it is encoded or not?"""
     if one is two:
         return True
     if type(one) is not type(two) or isinstance(one, PLAIN):
         return type(one) is type(two) and bool(one == two)
-    if isinstance(one, dict):
+    if isinstance(one, dict) and isinstance(two, dict):
         return list(one) == list(two) and all(_same(v, two[k]) for k, v in one.items())
-    if isinstance(one, (list, tuple)):
+    if isinstance(one, (list, tuple)) and isinstance(two, (list, tuple)):
         return len(one) == len(two) and all(map(_same, one, two))
     names = {*getattr(one, "__dict__", ()), *fields_of(type(one))} - {*getattr(one, "remembered", ())}
     if not names:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Any
 from xml.etree import ElementTree
 
 from rotonde.core.actions import Action
@@ -182,7 +181,7 @@ def _options(scene: Scene, voice: Listening) -> None:
     )
     for name, told in said.items():
         values = choices(options, name) if name in wanted else ()
-        fits: Any = not values or {v for v, _ in told.values} == {*values}
+        fits = not values or {v for v, _ in told.values} == {*values}
         scene.expect(fits and told.title and told.note, f"option {name} is not fully explained in {voice.lang}")
         scene.expect(
             not told.rule or words.rule(told.rule, voice), f"option {name} cites {told.rule}, which is not a rule"

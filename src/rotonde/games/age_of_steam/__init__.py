@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rotonde.core import Edition, SetupError
 from rotonde.core.game import COUNTS, EditionSource, Game
@@ -21,7 +21,7 @@ class AgeOfSteam(Game[SteamState]):
     players = range(3, 7)
     ruleset = 1
     options = SteamOptions
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "rulebook_fr": {},
         "english_deluxe": {
             "direct_complex_placement": True,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
 
+from rotonde.core.written import Json
 from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.table import NO_ACTION, NO_PLACE, Table
 
 _SEATS = (None, 0, 1, 2, 3, 4, 5, None)  # by owner code
 
 
-def encode(table: Table) -> dict[str, Any]:
+def encode(table: Table) -> Json:
     """The whole position."""
     board, chart, cubes = table.board, table.chart, [None, *table.board.colours]
     return {
@@ -29,7 +29,7 @@ def encode(table: Table) -> dict[str, Any]:
     }
 
 
-def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
+def _encode_seat(table: Table, seat: int) -> Json:
     chosen = table.chosen[seat]
     return {
         "cash": table.cash[seat],
@@ -53,7 +53,7 @@ def _encode_cubes(table: Table) -> dict[str, list[str]]:
     return out
 
 
-def _encode_tile(table: Table, h: int) -> dict[str, Any]:
+def _encode_tile(table: Table, h: int) -> Json:
     """The tile and the owners of its tracks, in a town of its exits clockwise from north."""
     p = table.board.patterns[table.pattern[h]]
     owner, first = table.owner, h * 6

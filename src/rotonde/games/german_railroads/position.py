@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.hexes import picked
+from rotonde.core.written import Json
 from rotonde.games.german_railroads.actions import NEW, OLD
 from rotonde.games.german_railroads.document import ACTED
 from rotonde.games.german_railroads.table import GERMAN_REVALUED, NONE, GermanTable
@@ -12,7 +11,7 @@ from rotonde.games.russian_railroads import position as base
 from rotonde.games.russian_railroads.table import NOBODY
 
 
-def encode(table: GermanTable) -> dict[str, Any]:
+def encode(table: GermanTable) -> Json:
     """The whole position; what a view may not know is null."""
     out = base.encode(table)
     boards = table.boards
@@ -47,7 +46,7 @@ def encode(table: GermanTable) -> dict[str, Any]:
     return out
 
 
-def _germany_of(table: GermanTable, seat: int) -> dict[str, Any]:
+def _germany_of(table: GermanTable, seat: int) -> Json:
     boards = table.boards
     laid = table.areas[seat * len(boards.areas) : (seat + 1) * len(boards.areas)]
     return {
@@ -59,7 +58,7 @@ def _germany_of(table: GermanTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _coal_of(table: GermanTable, seat: int) -> dict[str, Any]:
+def _coal_of(table: GermanTable, seat: int) -> Json:
     boards = table.boards
     return {
         "coal": table.coal[seat],
@@ -69,7 +68,7 @@ def _coal_of(table: GermanTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _emil(table: GermanTable) -> dict[str, Any]:
+def _emil(table: GermanTable) -> Json:
     boards = table.boards
     return {
         "crew": table.emil_crew,

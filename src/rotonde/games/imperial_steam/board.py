@@ -13,9 +13,7 @@ from rotonde.games.imperial_steam.figures import Figures, Price, TilePart
 
 GOODS: Final = ("wood", "stone", "iron", "coal")  # IS-1.3; the rules know them by these names
 COAL: Final = 3
-BRIDGE: Final = 0  # kinds of engineers
-TUNNEL: Final = 1
-KINDS: Final = ("bridge", "tunnel")
+KINDS: Final = ("bridge", "tunnel")  # of engineers
 AREAS: Final = ("training", "working")
 METALS: Final = ("gold", "silver")
 ROW: Final = -1  # the price of a site where the factory board's price is paid
@@ -25,13 +23,11 @@ TILES: Final = (
     *("lay_track", "recruit", "build", "collect", "import", "train", "contract"),
     *("buy_influence", "share_price", "raise_funds", "pass"),
 )
-LAY: Final = 0
+LAY: Final = 0  # those that the rules ask for
 RECRUIT: Final = 1
 BUILD: Final = 2
 COLLECT: Final = 3
 IMPORT: Final = 4
-TRAIN: Final = 5
-CONTRACT: Final = 6
 INFLUENCE: Final = 7
 SHARE: Final = 8
 FUNDS: Final = 9

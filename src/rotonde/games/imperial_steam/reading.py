@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rotonde.core import PositionError, documents, reading
 from rotonde.core.steps import read_step
@@ -64,7 +63,7 @@ class Reader(reading.Reader[Table, Document]):
         self.problems.append(f"{'.'.join(where)}: there is no {what} {name!r}")
         return 0
 
-    def mask(self, index: Mapping[str, int], names: list[Any], what: str, *where: str) -> int:
+    def mask(self, index: Mapping[str, int], names: list[str], what: str, *where: str) -> int:
         """A bit set of names."""
         out = 0
         try:

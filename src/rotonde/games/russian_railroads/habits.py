@@ -9,7 +9,7 @@ it: there the answers are tried.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from rotonde.core.actions import Action
 from rotonde.games.russian_railroads.actions import Move, Pay, Place
@@ -19,7 +19,7 @@ from rotonde.games.russian_railroads.state import RailroadsState
 
 STEPS: Final = 40  # answers until an effect is over; there are never so many
 
-Estimate = Callable[[Any], list[float]]
+Estimate = Callable[[RailroadsState], list[float]]
 
 
 def usual(state: RailroadsState, seat: int) -> Action | None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core.hexes import indices, picked
+from rotonde.core.written import Json
 from rotonde.games.russian_railroads.rules.bonus import names
 from rotonde.games.russian_railroads.table import EMPTY, HIDDEN, MEDAL, NOBODY, PIECES, REVALUED, SWAPPED, Table
 
 STAGES = ("setup", "turns", "reuse", "over")
 
 
-def encode(table: Table) -> dict[str, Any]:
+def encode(table: Table) -> Json:
     """The whole position; what a view may not know is null."""
     board = table.board
     return {
@@ -41,7 +40,7 @@ def _pieces(laid: int) -> dict[str, int | bool]:
     return out
 
 
-def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
+def _encode_seat(table: Table, seat: int) -> Json:
     board = table.board
     badges, tokens_at, base = table.badges[seat], table.tokens_at[seat], seat * len(board.places)
     shown, looks = table.held_n[seat] == table.held[seat].bit_count(), table.looks[seat]
@@ -79,7 +78,7 @@ def _encode_seat(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def _encode_supply(table: Table) -> dict[str, Any]:
+def _encode_supply(table: Table) -> Json:
     board = table.board
     known = table.pile.bit_count() == table.bonus_left
     box = len(board.bonus) - table.bonus_left - sum(table.held_n)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rotonde.core.editions import Edition, indexed
-from rotonde.games.russian_railroads.figures import Figures
+from rotonde.games.russian_railroads.figures import BonusPart, EffectPart, Figures, SpecialPart
 from rotonde.games.russian_railroads.routes import BYTE, Route, Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
@@ -44,7 +44,7 @@ class Printed:
         self._read_bonus(figures)
         self._read_setup(figures)
 
-    def effect(self, given: list[Any]) -> tuple[int, ...]:
+    def effect(self, given: list[EffectPart]) -> tuple[int, ...]:
         """The parts of an effect, all mandatory."""
         out: list[int] = []
         for e in given:
@@ -92,7 +92,7 @@ class Printed:
         # colours with fewer rails than there are lines for them, a bit set
         self.scarce: int = sum([1 << c for c, n in enumerate(self.rails) if lines_for[c] > n])
 
-    def _special(self, line: int, name: str, given: Any) -> Special:
+    def _special(self, line: int, name: str, given: SpecialPart) -> Special:
         colour = self.colour_index[given.rail]
         label = f"{name}:{given.space}"
         while any(s.name == label for s in self.specials):
@@ -207,7 +207,7 @@ class Printed:
         self.bonus_copies: dict[str, int] = {}  # the copies of each design, bit sets
         for i, name in enumerate(self.bonus):
             self.bonus_copies[name] = self.bonus_copies.get(name, 0) | 1 << i
-        self.bonus_part: list[Any] = [c for c in figures.bonus_cards for _ in range(c.copies)]
+        self.bonus_part: list[BonusPart] = [c for c in figures.bonus_cards for _ in range(c.copies)]
         self.extra_engineers: int = sum([1 << i for i, c in enumerate(self.bonus_part) if c.counts == "majority"])
         self.bonus_removed: int = figures.pieces.bonus_removed
         self.instead_of_bonus: int = figures.final.instead_of_bonus_card

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rotonde.core import CHANCE, reading
 from rotonde.core.hexes import indices
 from rotonde.games.russian_railroads.board import Board
@@ -352,11 +350,13 @@ class Reader(reading.Reader[Table, Document]):
 
     # ── the stack ─────────────────────────────────────────────────────────
     def _step(self, data: dict[str, object], where: str) -> list[RailStep]:
-        step: Any = self.step(data, where)
-        if step is not None and step.seat not in ((CHANCE,) if step.of_chance else range(self.table.players)):
+        step = self.step(data, where)
+        if not isinstance(step, RailStep):
+            return []
+        if step.seat not in ((CHANCE,) if step.of_chance else range(self.table.players)):
             self.problems.append(f"{where}.seat: expected {'-1' if step.of_chance else 'a player'}, not {step.seat}")
             return []
-        return [] if step is None else [step]
+        return [step]
 
     # ── what follows ──────────────────────────────────────────────────────
     def unreachable(self) -> list[str]:

@@ -50,18 +50,16 @@ class RailroadsState(Table[ActionT]):
         """Every legal action of a seat: of a list that is there already, or as the step lists them."""
         if self.listed is None or (seat is not None and seat not in self.to_act):
             return super().legal(seat)
-        return self.listed[:]
+        return self.listed[:]  # type: ignore[return-value]  # of its own actions
 
     def quick_sample(self, rng: random.Random) -> ActionT:
         """One legal action, for playouts: of a list that is there already, or as the step draws it."""
         if not self.to_act or self.to_act[0] == CHANCE:
             return super().quick_sample(rng)
         if self.stack and self.listed:
-            found: ActionT = self.listed[int(rng.random() * len(self.listed))]
-        else:
-            step = self.stack[-1] if self.stack else self.board.rules.turn
-            found = step.quick_sample(self, rng)  # type: ignore[assignment]
-        return found
+            return self.listed[int(rng.random() * len(self.listed))]  # type: ignore[return-value]
+        step = self.stack[-1] if self.stack else self.board.rules.turn
+        return step.quick_sample(self, rng)  # type: ignore[return-value]
 
     def reveals(self, action: Action, seat: int) -> bool:
         """Does this action open the bonus pile to its player, or end the game and show what others hold (RR-16.1)?"""

@@ -6,8 +6,9 @@ the kit finds one that is missing in any of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from rotonde.core.actions import Action
 from rotonde.core.hexes import indices, picked
 from rotonde.core.state import ActionT, State
 from rotonde.games.russian_railroads.board import Board
@@ -126,7 +127,7 @@ class Table(State[ActionT]):
         self.basic: list[int] = [0] * players  # what each seat laid on the space that is never occupied
         # derived
         self.open: int = 0  # spaces of this round on which nothing lies
-        self.listed: list[Any] | None = None  # the legal actions, once somebody asked
+        self.listed: list[Action] | None = None  # the legal actions, once somebody asked
 
     def copy_to(self, new: Table) -> None:
         """Everything, for an independent copy; what is shared the rules replace and never change."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rotonde.core.actions import Action
 from rotonde.core.editions import Edition, built_once, typed
 from rotonde.core.hexes import FLAT, HexGrid, MaskLister, bits, gathered
 from rotonde.games.stephensons_rocket.actions import Bid, ExtendLine, LiftStation, PlaceStation, TakeToken
@@ -107,7 +108,7 @@ class Board:
         self.bid_actions: dict[int, Bid] = {}
         self._beside: dict[int, int] = {}
         self._standing: dict[int, int] = {}
-        self._extensions: list[dict[int, list[object]]] = [{} for _ in self.companies]
+        self._extensions: list[dict[int, list[Action]]] = [{} for _ in self.companies]
 
     def bid(self, shares: int, hex_: int) -> Bid:
         """The bid of so many shares for a hex."""
@@ -132,7 +133,7 @@ class Board:
             found = self._standing[reached] = sum([1 << self.city_hex[city] for city in bits(reached)])
         return found
 
-    def extensions(self, company: int, targets: int) -> list[object]:
+    def extensions(self, company: int, targets: int) -> list[Action]:
         """The actions that move a locomotive to these hexes: one list for each set, shared by all who ask."""
         found = self._extensions[company].get(targets)
         if found is None:

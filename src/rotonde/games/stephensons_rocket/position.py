@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
 
 from rotonde.core.hexes import FLAT_NAMES, indices
+from rotonde.core.written import Json
 from rotonde.games.stephensons_rocket.document import SIDES_OF
 from rotonde.games.stephensons_rocket.table import ABSORBED, UNKNOWN, Table
 
 _FACINGS = (*FLAT_NAMES, None)  # AT_HOME, -1, is the last
 
 
-def encode(table: Table) -> dict[str, Any]:
+def encode(table: Table) -> Json:
     """The whole position; money a view may not know is null."""
     board = table.board
     return {
@@ -33,10 +33,10 @@ def encode(table: Table) -> dict[str, Any]:
     }
 
 
-def _encode_companies(table: Table) -> dict[str, Any]:
+def _encode_companies(table: Table) -> Json:
     board, rails = table.board, table.rails
     labels, cities, sides, isolated = board.labels, board.city_names, SIDES_OF, table.isolated
-    out: dict[str, Any] = {}
+    out: Json = {}
     lines = zip(board.companies, table.loco, table.facing, table.track, table.reached, table.bank, table.extra)
     for name, h, facing, track, reached, bank, extra in lines:
         if h == ABSORBED:
@@ -59,7 +59,7 @@ def _encode_companies(table: Table) -> dict[str, Any]:
     return out
 
 
-def _encode_seats(table: Table) -> list[dict[str, Any]]:
+def _encode_seats(table: Table) -> list[Json]:
     labels = table.board.labels
     seats = zip(table.money, _encode_shares(table), table.stations, _encode_tokens(table), table.passengers)
     return [

@@ -5,9 +5,10 @@ A field stands in four lists here, always in the same order; the kit finds one t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import State
+from rotonde.core.actions import Action
 from rotonde.core.steps import Step
 from rotonde.games.stephensons_rocket.actions import RocketAction
 from rotonde.games.stephensons_rocket.board import Board
@@ -79,7 +80,7 @@ class Table(State[RocketAction]):
         self.rail_zone: int = 0  # the same and the hexes next to a locomotive
         self.station_zone: int = 0  # stations and the hexes next to them
         self.moves: list[int] = [0] * companies  # where each locomotive may go, SR-6
-        self.moves_listed: list[list[Any]] = [[]] * companies
+        self.moves_listed: list[list[Action]] = [[]] * companies
         self.way_out: list[int] = [-1] * companies  # hexes that prove a line is not isolated; -1: test again
 
     def copy_to(self, new: Table) -> None:

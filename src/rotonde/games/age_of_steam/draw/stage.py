@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.draw import shapes as s, stage
 from rotonde.draw.hexes import mid
@@ -34,7 +34,7 @@ class Plot(HexMap):
         super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, LARGEST, least)
         self.board = board
         self.scale: float = self.side / 27.3  # of the Rust Belt, for which sizes were chosen
-        self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
+        self.scenery = scenery_of(__package__, board.grid.cells)
 
     def edge(self, edge: int) -> Point:
         """The middle of an edge (hex * 6 + side)."""

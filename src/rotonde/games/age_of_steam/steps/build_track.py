@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
@@ -88,7 +88,7 @@ class BuildTrack(SteamStep):
             return None
         return Illegal("phase", "AOS-6.2", N_("Now track is built: build a tile, or end your build turn."))
 
-    def quick_sample(self, table: Table, rng: random.Random) -> Any:
+    def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Any tile or New City, while the expenses of the turn can still be paid."""
         due = expenses(table, self.seat) - table.income[self.seat]
         if table.cash[self.seat] < due + SPARE or rng.random() < STOPS:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from rotonde.core.telling import N_, P_, Event, Template, Voice
+from rotonde.core.telling import N_, P_, Args, Event, Template, Voice
 from rotonde.games.age_of_steam.words.speech import track_words
 
 # Which lines are the table's: the turn order after an auction, what is short at the end of a turn.
@@ -72,7 +71,7 @@ ENDS = {
     "last_player": N_("The game ends: only one player is left."),
     "nobody": N_("The game ends: everybody is bankrupt."),
 }
-FORMS: dict[str, Callable[[dict[str, Any]], str]] = {
+FORMS: dict[str, Callable[[Args], str]] = {
     "done": lambda args: "some" if args["built"] else "none",
     "build": lambda args: f"{args['how']} in" if "place" in args else args["how"],
     "idle_production": lambda args: "full" if args["full"] else "empty",

@@ -11,6 +11,7 @@ from rotonde.games.russian_railroads.routes import Special
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.completing import Within
 from rotonde.games.russian_railroads.rules.effects import leads_on
+from rotonde.games.russian_railroads.rules.prospects import FAR
 from rotonde.games.russian_railroads.rules.registry import Line
 from rotonde.games.russian_railroads.rules.tracks import placed_rails
 from rotonde.games.russian_railroads.table import Table
@@ -35,39 +36,16 @@ class GermanyLine(Line):
     def stop(self, table: Table, seat: int) -> int:
         return german(table).boards.stop_of(table.routes[seat * table.board.width + self.index])
 
-    def settle_way(self, table: Table, seat: int) -> None:
-        """Ask for the way behind the stop."""
-        raise NotImplementedError
-
-    def ways(self, table: Table, seat: int) -> list[list[Special]]:
-        """The special spaces that may come to lie behind the stop, way by way."""
-        raise NotImplementedError
-
-    def may_gain(self, table: Table, seat: int, n: int) -> bool:
-        """Can n black moves earn something behind the stop that makes other moves or steps possible?"""
-        raise NotImplementedError
-
-    def asks_first(self, table: Table, seat: int) -> bool:
+    def ahead(self, table: Table, seat: int) -> int:
+        """How many moves black can make before it has to stop."""
         stop = self.stop(table, seat)
-        if not stop or table.at(seat, self.index, 0) != stop:
-            return False
-        self.settle_way(table, seat)
-        return True
+        return stop - table.at(seat, self.index, 0) if stop else FAR
 
     def changes(self, table: Table, seat: int) -> bool:
-        return self.stop(table, seat) > 0
-
-    def futures(self, table: Table, seat: int, at: int) -> list[list[Special]]:
-        stop = self.stop(table, seat)
-        return self.ways(table, seat) if stop and at <= stop else []
-
-    def may_help(self, table: Table, seat: int, n: int) -> bool:
-        stop = self.stop(table, seat)
-        return stop > 0 and table.at(seat, self.index, 0) + n > stop and self.may_gain(table, seat, n)
+        return self.ahead(table, seat) < FAR
 
     def foreseen(self, table: Table, seat: int, n: int) -> int:
-        stop = self.stop(table, seat)
-        return min(n, max(stop - table.at(seat, self.index, 0), 1)) if stop else n
+        return min(n, max(self.ahead(table, seat), 1))
 
     def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
         boards, i = german(table).boards, seat * table.board.width + self.index

@@ -67,14 +67,20 @@ class Forked(GermanyLine):
         branch = mine.branch[seat]
         return mine.boards.routes[self.index] if branch == NONE else mine.boards.branch_routes[branch]
 
-    def settle_way(self, table: Table, seat: int) -> None:
+    def asks_first(self, table: Table, seat: int) -> bool:
+        if self.ahead(table, seat):
+            return False
         table.stack.append(Branching(seat, self.index))
+        return True
 
-    def ways(self, table: Table, seat: int) -> list[list[Special]]:
-        return [route.specials for route in german(table).boards.branch_routes]
+    def futures(self, table: Table, seat: int, at: int) -> list[list[Special]]:
+        """Either branch."""
+        there = german(table).boards.branch_routes
+        return [route.specials for route in there] if at <= self.stop(table, seat) else []
 
-    def may_gain(self, table: Table, seat: int, n: int) -> bool:
-        return any(self.leads_to(table, seat, n, way) for way in self.ways(table, seat))
+    def may_help(self, table: Table, seat: int, n: int) -> bool:
+        there = german(table).boards.branch_routes
+        return self.ahead(table, seat) < n and any(self.leads_to(table, seat, n, route.specials) for route in there)
 
 
 RULES.lines[FORKED] = Forked

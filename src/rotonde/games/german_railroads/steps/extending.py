@@ -77,11 +77,16 @@ class Extended(GermanyLine):
         tiles = [mine.areas[base + area] for area in mine.boards.areas_of[self.index]]
         return mine.boards.route_with(self.index, tuple([tile for tile in tiles if tile != NONE]))
 
-    def settle_way(self, table: Table, seat: int) -> None:
+    def asks_first(self, table: Table, seat: int) -> bool:
+        if self.ahead(table, seat):
+            return False
         table.stack.append(Extending(seat, next_area(german(table), seat, self.index)))
+        return True
 
-    def ways(self, table: Table, seat: int) -> list[list[Special]]:
+    def futures(self, table: Table, seat: int, at: int) -> list[list[Special]]:
         """With each tile for the next area; in areas farther on any tile may lie."""
+        if at > self.stop(table, seat):
+            return []
         mine, boards = german(table), german(table).boards
         base = seat * len(boards.areas)
         area, *others = [a for a in boards.areas_of[self.index] if mine.areas[base + a] == NONE]
@@ -91,7 +96,9 @@ class Extended(GermanyLine):
                 later += boards.tile_specials[other * 64 + t]
         return [boards.tile_specials[area * 64 + t] + later for t in unlike_tiles(mine, area)]
 
-    def may_gain(self, table: Table, seat: int, n: int) -> bool:
+    def may_help(self, table: Table, seat: int, n: int) -> bool:
+        if self.ahead(table, seat) >= n:
+            return False
         mine, boards = german(table), german(table).boards
         area = next_area(mine, seat, self.index)
         there = boards.areas[area]

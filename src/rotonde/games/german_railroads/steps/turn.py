@@ -59,7 +59,7 @@ class GermanTurn(OnTurn):
         seat = table.order[table.current]
         if table.acted == AFTER:
             actions = [a for a in self.legal(table, seat) if free.brings(table, seat, a)]
-            return actions[int(rng.random() * len(actions))]  # type: ignore[no-any-return]
+            return actions[int(rng.random() * len(actions))]
         if (table.coal[seat] or table.income[seat]) and rng.random() < FREELY:
             beside = [a for a in free.free_actions(table, seat) if free.brings(table, seat, a)]
             if beside:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from rotonde.core import N_, View, Voice
 from rotonde.games.imperial_steam import GAME
@@ -41,7 +40,7 @@ _NAMED: dict[str, Mapping[str, str]] = {
 LEVELS = ("I", "II", "III")
 
 
-def value(key: str, value: Any, voice: Voice) -> str:
+def value(key: str, value: object, voice: Voice) -> str:
     """An argument of a sentence in words; money is a plain number, the sentence names the currency."""
     if isinstance(value, int):
         return voice.number(value)

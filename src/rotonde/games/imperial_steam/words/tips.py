@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rotonde.core.hexes import bits
-from rotonde.core.stalls import module_of, part
+from rotonde.core.stalls import held, module_of
 from rotonde.core.telling import N_, P_, Tip, View, Voice, capital, sentences
 from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, METALS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
@@ -21,7 +20,7 @@ from rotonde.games.imperial_steam.words.steps import contract, turn
 from rotonde.games.imperial_steam.words.tips_mat import TELLS as ON_MAT
 
 Tells = Callable[[View, ImperialState, list[str], Voice], Tip]
-NOTES: list[Any] = [part((__package__,), f"steps.{module_of(step.kind)}", "NOTE") for step in BEGUN[0]]  # by tile
+NOTES: list[str] = [held((__package__,), f"steps.{module_of(step.kind)}", "NOTE") for step in BEGUN[0]]  # by tile
 NOTES += [turn.FUNDS, turn.PASS]
 
 

@@ -7,7 +7,7 @@ every printed part possible is a question about the whole stack (rules/completin
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.actions import Action
 from rotonde.core.errors import Illegal
@@ -115,13 +115,13 @@ class RailStep(Step[Table]):
     def asked(self, table: Table) -> tuple[int, ...]:
         return (self.seat,)
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         if table.listed is None:
             table.listed = self.possible(table)
         return table.listed[:]
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
-        actions: list[Any] | None = table.listed
+        actions: list[Action] | None = table.listed
         if actions is None:
             actions = table.listed = self.possible(table)
         return actions[int(rng.random() * len(actions))]

@@ -94,7 +94,7 @@ class Prospects(Ground):
         if open_ == BUILDS:
             return self._build(position)
         out = self._choose(position, open_) if open_ else self._step(position) + self._move(position)
-        out.sort(key=_used_up)
+        out.sort(key=lambda after: after.spent - after.gains.leading())
         return out
 
     def _open(self, place: Place) -> int:
@@ -280,7 +280,3 @@ class Prospects(Ground):
                     if lead <= left and others + n <= gains.behind + min(gains.any, left - lead):
                         return True
         return False
-
-
-def _used_up(place: Place) -> int:
-    return place.spent - place.gains.leading()

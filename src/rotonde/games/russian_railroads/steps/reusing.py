@@ -15,10 +15,10 @@ class Reusing(AtSpace):
     """Where does it go?"""
 
     def choices(self, table: Table) -> list[Action]:
-        out: list[object] = []
+        out: list[Action] = []
         table.board.uses.extend(out, spaces.reusable(table, self.seat))
         out.append(DONE)
-        return out  # type: ignore[return-value]
+        return out
 
     def waits_below(self) -> bool:
         return True

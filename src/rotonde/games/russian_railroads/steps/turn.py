@@ -30,10 +30,10 @@ class Turn(OnTurn):
 
     def choices(self, table: Table) -> list[Action]:
         """The spaces that can be used, and to pass (RR-3.1)."""
-        out: list[object] = []
+        out: list[Action] = []
         table.board.uses.extend(out, spaces.usable(table, table.order[table.current]))
         out.append(PASS)
-        return out  # type: ignore[return-value]
+        return out
 
     def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Any space that can be used, drawn without listing them; to pass only where there is none."""

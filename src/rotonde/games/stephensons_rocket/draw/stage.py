@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core.hexes import union
 from rotonde.draw import shapes as s, stage
@@ -33,7 +33,7 @@ class Plot(HexMap):
 
     def __init__(self, board: Board, frame: BoxSpot = MAP, least: float = 0) -> None:
         super().__init__(board.grid.cells, frame, CLEAR_LEFT, CLEAR, least=least)
-        self.scenery: dict[str, Any] = scenery_of(__package__, board.grid.cells)
+        self.scenery = scenery_of(__package__, board.grid.cells)
 
     def far(self) -> list[Point]:
         """Land that is not on the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import gathered, union
@@ -26,9 +26,9 @@ class Lifted(Step[Table]):
     def asked(self, table: Table) -> tuple[int, ...]:
         return (self.seat,)
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """Every hex where it can stand."""
-        out: list[Any] = []
+        out: list[Action] = []
         table.board.places.extend(out, stations.open_after_lift(table, self.hex))
         return out
 

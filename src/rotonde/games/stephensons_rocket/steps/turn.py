@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits, union
@@ -32,10 +32,10 @@ class Turn(Step[Table]):
     def phase(self, table: Table) -> str:
         return "second_action" if table.actions_done else "first_action"
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """Tokens, stations, lines."""
         board = table.board
-        out: list[Any] = []
+        out: list[Action] = []
         board.takes.extend(out, table.tokens_open)
         if stations.in_supply(table, seat) > 0:
             board.places.extend(out, stations.open_hexes(table))
@@ -51,7 +51,7 @@ class Turn(Step[Table]):
             barred >>= 1
         return out
 
-    def quick_sample(self, table: Table, rng: random.Random) -> Any:
+    def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """First a kind, then one of it, so that stations do not drown the rest."""
         pick = rng.random()
         if pick < EXTENDS:

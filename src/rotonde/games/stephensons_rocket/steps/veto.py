@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rotonde.core import N_, Action, Illegal
 from rotonde.core.hexes import bits
@@ -37,9 +37,9 @@ class Veto(Step[Table]):
 
     # ── what may be decided ───────────────────────────────────────────────
 
-    def legal(self, table: Table, seat: int) -> list[Any]:
+    def legal(self, table: Table, seat: int) -> list[Action]:
         """Pass, or a number of own shares with a hex (SR-7.3 to SR-7.5)."""
-        out: list[Any] = [PASS]
+        out: list[Action] = [PASS]
         held = table.held(self.seat, self.company)
         lowest, targets = self.range(table)
         hexes = list(bits(targets))
@@ -77,7 +77,7 @@ class Veto(Step[Table]):
             return Illegal("last_word", "SR-7.5", text, hex=table.board.labels[self.chosen])
         return refusal
 
-    def quick_sample(self, table: Table, rng: random.Random) -> Any:
+    def quick_sample(self, table: Table, rng: random.Random) -> Action:
         """Mostly a pass."""
         return PASS if rng.random() < LETS_GO else super().quick_sample(table, rng)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rotonde.core import N_, View, Voice
 from rotonde.core.speech import who
@@ -19,12 +18,12 @@ KINDS = {
 }
 
 
-def value(key: str, value: Any, voice: Voice) -> str:
+def value(key: str, value: object, voice: Voice) -> str:
     """An argument of a sentence: money with its sign, kinds of tokens in the language, numbers with separators."""
     if key.startswith("money") and isinstance(value, int):
         return money(value, voice)
     if key == "kind":
-        return voice.translate(KINDS.get(value, value))
+        return voice.translate(KINDS.get(str(value), str(value)))
     return voice.number(value) if isinstance(value, int) else str(value)
 
 
