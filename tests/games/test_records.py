@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,13 @@ KEYS = [key for key in rotonde.games() if files(key)]
 FILES = [file for key in KEYS for file in files(key)]
 by_file = pytest.mark.parametrize("file", FILES, ids=[f"{f.parent.name}-{f.stem}" for f in FILES])
 by_game = pytest.mark.parametrize("key", KEYS)
+
+
+@pytest.mark.parametrize("key", sorted([file.parent.name for file in Path(__file__).parent.glob("*/tables.py")]))
+def test_positions_by_hand_are_laid_by_the_rules_of_new_games(key: str) -> None:
+    """What told an older rule says so, and is told by that."""
+    tables = import_module(f"tests.games.{key}.tables")
+    assert rotonde.game(key).ruleset == tables.RULESET, f"raise RULESET in tests/games/{key}/tables.py"
 
 
 @by_file

@@ -17,6 +17,7 @@ from rotonde.games.imperial_steam import GAME
 from rotonde.games.imperial_steam.reachability import unreachable
 from rotonde.games.imperial_steam.state import ImperialState
 
+RULESET = 2  # that positions are laid by, unless a test says another; raised with the game's (CONTRIBUTING.md)
 Seats = dict[int, dict[str, Any]]
 RICH: dict[str, Any] = {"money": 1000}
 CREW: dict[str, Any] = {"workers": {"training": [0, 0, 8], "working": [0, 0, 0]}}
@@ -53,7 +54,7 @@ def lay(
         document.setdefault("turns", turns * players)
     if used or document.get("turns"):
         document.setdefault("round", 4)
-    data = {"players": players, "options": options or {}, "seats": parts, **document}
+    data = {"ruleset": RULESET, "players": players, "options": options or {}, "seats": parts, **document}
     return GAME.decode(data, edition)
 
 

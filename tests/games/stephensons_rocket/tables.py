@@ -22,6 +22,7 @@ from rotonde.games.stephensons_rocket.actions import ExtendLine
 from rotonde.games.stephensons_rocket.state import RocketState
 
 GAME = rotonde.game("stephensons_rocket")
+RULESET = 1  # that positions are laid by, unless a test says another; raised with the game's (CONTRIBUTING.md)
 STEPS = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
 COLOURS = ("purple", "red", "blue", "yellow", "orange", "green", "black")
 KINDS = ("steel", "textile", "brewing", "leather")
@@ -236,8 +237,8 @@ def lay(
         }
         for seat in range(players)
     ]
-    document = {"players": players, "options": options, "companies": companies, "seats": seats, **rest}
-    return GAME.decode(document, edition)
+    document = {"ruleset": RULESET, "players": players, "options": options, "companies": companies, "seats": seats}
+    return GAME.decode(document | rest, edition)
 
 
 def _hex_of(data: Mapping[str, Any], city: str) -> str:
