@@ -111,7 +111,7 @@ def cost(state: SteamState, text: str) -> int:
 
 def owner_of(state: SteamState, hex_: str, side: str) -> int | None:
     """Who owns the track on a side of a hex; None for nobody."""
-    code = state.owner[state.board.edge_index[f"{hex_}.{side}"]]
+    code = state.owner[state.board.edge_names.index(f"{hex_}.{side}")]
     assert code, f"no track at {hex_}.{side}"
     return None if code == 7 else code - 1
 

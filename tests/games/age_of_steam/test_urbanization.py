@@ -61,7 +61,7 @@ def test_the_tile_goes_back() -> None:
     do(state, "urbanize K9 B")
     assert state.supply[state.board.tile_ids.index("cross_straights")] == 4
     assert state.supply[-1] == before[-1] + 1
-    assert not state.owner[state.board.edge_index["K9.SE"]]
+    assert not state.owner[state.board.edge_names.index("K9.SE")]
     assert state.face.count(3) == 0
     assert not state.invariants()
 

@@ -116,7 +116,6 @@ class Board:
             sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
         ]
         self.edge_names: list[str] = [f"{label}.{side}" for label in self.labels for side in SIDES]
-        self.edge_index: dict[str, int] = {name: e for e, name in enumerate(self.edge_names)}
 
     def _read_places(self, figures: Figures) -> None:
         """Places are the cities, then the towns."""

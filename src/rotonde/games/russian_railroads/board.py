@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rotonde.core.editions import Edition, built_once, indexed, typed
 from rotonde.core.hexes import MaskLister
@@ -13,9 +13,6 @@ from rotonde.games.russian_railroads.routes import BYTE, MOST_KEPT
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.parts import part
 from rotonde.games.russian_railroads.rules.registry import RULES
-
-if TYPE_CHECKING:
-    from rotonde.games.russian_railroads.rules.counting import Tally
 
 Parts = tuple[int, ...]  # of an effect (rules/parts.py)
 DEAREST: Final = 3  # affordability is looked up for up to so many workers and roubles
@@ -66,7 +63,7 @@ class Board(Printed):
         self.deal_actions: list[list[actions.Deal]] = [[actions.Deal(seat, n) for n in seats] for seat in seats]
         self.pay_actions: dict[int, actions.Pay] = {}
         self.working: list[dict[Parts, Any]] = [{} for _ in range(self.players)]  # steps, by seat and parts
-        self.tallied: dict[Parts, Tally] = {}  # what an effect asks for, see rules/counting.py
+        self.tallied: dict[Parts, Any] = {}  # what an effect asks for, see rules/counting.py
         self.opened: dict[Parts, tuple[Parts, Parts]] = {}  # parts to decide about, parts that happen
         self.benefit_index: dict[str, int] = {s.name: s.number for s in self.specials}
         self.slot_index: dict[str, int] = {self.specials[n].name: slot for slot, n in enumerate(self.slots)}

@@ -41,9 +41,6 @@ class GermanyLine(Line):
         stop = self.stop(table, seat)
         return stop - table.at(seat, self.index, 0) if stop else FAR
 
-    def changes(self, table: Table, seat: int) -> bool:
-        return self.ahead(table, seat) < FAR
-
     def foreseen(self, table: Table, seat: int, n: int) -> int:
         return min(n, max(self.ahead(table, seat), 1))
 

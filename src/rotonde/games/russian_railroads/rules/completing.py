@@ -29,7 +29,7 @@ from rotonde.games.russian_railroads.rules.effects import space_effect
 from rotonde.games.russian_railroads.rules.moves import Lay, moves_alone, moving
 from rotonde.games.russian_railroads.rules.parents import RailStep
 from rotonde.games.russian_railroads.rules.payment import replayable
-from rotonde.games.russian_railroads.rules.prospects import nearness, out_of_reach
+from rotonde.games.russian_railroads.rules.prospects import FAR, nearness, out_of_reach
 from rotonde.games.russian_railroads.table import Table
 
 MOST: Final = 5000  # positions that one search looks into (RR-3.16)
@@ -176,7 +176,7 @@ def _leading(table: Table, seat: int, line: int) -> int:
     board = table.board
     i = seat * board.width + line
     route, rails = table.routes[i], table.rails[i]
-    if board.line_parts[line].changes(table, seat):
+    if board.line_parts[line].foreseen(table, seat, FAR) < FAR:
         return board.fertile  # what will lie there is not known yet
     out = board.card_rooms
     which = board.fruitful & ~table.earned[seat]

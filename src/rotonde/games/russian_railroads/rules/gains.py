@@ -100,7 +100,7 @@ class Place:
     """A place of the simpler game: what was done, and what may be there by now."""
 
     __slots__ = (
-        "cards", "earned", "entered", "futures", "gains", "leaders", "markers", "met", "repeats", "spent", "stepped",
+        "cards", "earned", "entered", "gains", "leaders", "lies", "markers", "met", "repeats", "spent", "stepped",
         "tokens",
     )  # fmt: skip
 
@@ -112,7 +112,7 @@ class Place:
         width = table.board.width
         rails = table.rails[seat * width : (seat + 1) * width]
         self.leaders: tuple[int, ...] = tuple([there & 15 for there in rails])  # the leading rail on each line
-        self.futures: tuple[int, ...] = (OPEN,) * width  # how each of them came to lie since, see Line.futures
+        self.lies: tuple[int, ...] = (OPEN,) * width  # how each of them came to lie since, see Line.futures
         self.gains: Gains = Gains()
         self.gains.begin(table, seat)
         self.spent: int = 0  # moves of the leading colour
@@ -132,14 +132,14 @@ class Place:
         new.gains = self.gains.copy()
         new.leaders, new.markers, new.met = self.leaders, self.markers, self.met
         new.repeats, new.spent, new.stepped = self.repeats, self.spent, self.stepped
-        new.tokens, new.futures = self.tokens, self.futures
+        new.tokens, new.lies = self.tokens, self.lies
         return new
 
     def key(self) -> object:
         """What is left to do from here, however it was reached."""
         gains = self.gains
         return (
-            (self.leaders, self.futures, self.earned, self.tokens, self.cards, self.markers, gains.given),
+            (self.leaders, self.lies, self.earned, self.tokens, self.cards, self.markers, gains.given),
             (self.repeats, self.entered, gains.leading() - self.spent, gains.any, gains.behind),
             (gains.steps - self.stepped, gains.stored, gains.tapped),
             (gains.locomotives, gains.factories, gains.builds, gains.gifts),

@@ -152,7 +152,7 @@ class Ground(Task[Place]):
             for line in range(self.table.board.width):
                 route, rails = self.table.routes[self.first + line], self.table.rails[self.first + line]
                 if colour not in route.colours:
-                    if self.table.board.line_parts[line].changes(self.table, self.seat):  # it may have it then
+                    if self.futures(line):  # one of them may have it
                         found.append((line, 0, 0))
                     continue
                 others = 0

@@ -114,13 +114,12 @@ class Prospects(Ground):
         """Count the special spaces up to which the leading rails, and locomotives, have come."""
         gains = place.gains
         while True:
-            others = gains.any + gains.behind
-            met = (place.leaders, place.futures, gains.locomotives, gains.factories, gains.gifts, others)
+            met = (place.leaders, place.lies, gains.locomotives, gains.factories, gains.gifts, gains.any, gains.behind)
             if met == place.met:
                 break
             place.met = met
             for line, at in enumerate(place.leaders):
-                for s in self.specials_of(line, place.futures[line]):
+                for s in self.specials_of(line, place.lies[line]):
                     if (s.space > at and not s.colour) or place.earned >> s.number & 1:
                         continue
                     if self._met(place, line, at, s):
@@ -190,7 +189,7 @@ class Prospects(Ground):
         out: list[Place] = []
         left = place.gains.leading() - place.spent
         for line in range(len(place.leaders)) if left > 0 else ():
-            at, future = place.leaders[line], place.futures[line]
+            at, future = place.leaders[line], place.lies[line]
             to = self._target(place, line, future)
             if to:
                 self._go(out, place, line, to, future, left)
@@ -212,7 +211,7 @@ class Prospects(Ground):
         if to and cost <= left:
             after = place.copy()
             after.leaders = (*place.leaders[:line], to, *place.leaders[line + 1 :])
-            after.futures = (*place.futures[:line], future, *place.futures[line + 1 :])
+            after.lies = (*place.lies[:line], future, *place.lies[line + 1 :])
             after.spent += cost
             out.append(after)
 

@@ -89,10 +89,6 @@ class Line:
         """The leading rail is about to move: is there something to decide before? Then it is asked for."""
         return False
 
-    def changes(self, table: Table, seat: int) -> bool:
-        """May it come to lie otherwise while the leading rail goes on?"""
-        return False
-
     def futures(self, table: Table, seat: int, at: int) -> list[list[Special]]:
         """How it may come to lie when the leading rail goes on from a space: the special spaces that each adds."""
         return []
@@ -102,7 +98,7 @@ class Line:
         return False
 
     def foreseen(self, table: Table, seat: int, n: int) -> int:
-        """How many of n moves the leading rail makes on the line as it lies, the next one included."""
+        """How many of n moves the leading rail makes, the next one included, before the line may lie otherwise."""
         return n
 
     def refusal(self, table: Table, seat: int, colour: int) -> Illegal | None:
