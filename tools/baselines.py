@@ -27,7 +27,7 @@ from rotonde.rl.rewards import victory
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FILE, PAGE = DOCS / "baselines.csv", DOCS / "baselines.md"
-PLAN = {"random": 24, "conductor": 12, "engineer:50": 4}  # games of each bot at each table
+PLAN = {"random": 24, "conductor": 12, "engineer:20": 2}  # games of each bot at each table
 FIELDS = ("game", "edition", "players", "bot", "number", "seat", "scores", "winners", "digest")
 SEED = 17
 Row = dict[str, str]
@@ -38,7 +38,7 @@ HEAD = """# Baselines
 Written by `python -m tools.baselines` from [baselines.csv](baselines.csv). One bot sits among random ones, its seat
 goes round. The *return* is the mean reward of `reward="victory"` ([Learning machines](learning.md)), with its 95 %
 interval where games differ; a shared victory counts as its share. `conductor` is what `greedy` stands for;
-`engineer:50` is the strongest level, held to 50 simulations a decision so that its games repeat; with more it is
+`engineer:20` is the strongest level, held to 20 simulations a decision so that its games repeat; with more it is
 stronger, and [strength.md](strength.md) says how the levels stand to each other. Alone, against Émil, only the score
 tells anything. Numbers of games were fixed beforehand: {plan}. Bots change, and so do their scores.
 """

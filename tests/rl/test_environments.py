@@ -260,6 +260,16 @@ def test_without_the_extra_it_is_told_what_to_install() -> None:
     assert "pip install 'rotonde[rl]'" in done.stdout
 
 
+def test_pixels_without_their_library_are_refused_as_the_frameworks_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rotonde.draw.raster.can_raster", lambda: False)
+    aec = rl.aec_env("russian_railroads", render_mode="rgb_array")
+    gym = gymnasium.make("rotonde/russian_railroads-v0", render_mode="rgb_array").unwrapped
+    for env in (aec, gym):
+        env.reset(seed=1)
+        with pytest.raises(Error, match="pip install 'rotonde"):
+            env.render()
+
+
 def test_words_tell_a_seat_no_money_that_it_may_not_see() -> None:
     env = gymnasium.make("rotonde/stephensons_rocket-v0", players=2, seat=1, render_mode="ansi").unwrapped
     with pytest.raises(ResetNeeded, match="call reset"):

@@ -156,7 +156,8 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> Any:
         """The board as spectators see it."""
-        return self.episode.render(self.render_mode)
+        with refused():
+            return self.episode.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -131,4 +131,5 @@ class RotondeGym(gymnasium.Env[Any, Any]):
         """The board as the seat sees it."""
         if not hasattr(self, "episode"):
             raise ResetNeeded("no game has begun: call reset() first")
-        return self.episode.render(self.render_mode, self.seat)
+        with refused():
+            return self.episode.render(self.render_mode, self.seat)
