@@ -63,9 +63,10 @@ def _ends(table: RailroadsState, voice: Voice) -> tuple[list[ScoreLine], list[in
     """Bonus cards that the reader knows, and the majority of engineers as far as it can be seen; and their sum."""
     board, every = table.board, range(table.players)
     out: list[ScoreLine] = []
-    for card, name in enumerate(board.bonus):
-        if any(held >> card & 1 for held in table.held) and board.bonus_part[card].counts != "majority":
-            points = [count.bonus_points(table, s, card) if table.held[s] >> card & 1 else 0 for s in every]
+    for name in dict.fromkeys(board.bonus):  # of one there are two copies
+        cards = [c for c, own in enumerate(board.bonus) if own == name and board.bonus_part[c].counts != "majority"]
+        if any(held >> card & 1 for held in table.held for card in cards):
+            points = [sum([count.bonus_points(table, s, c) for c in cards if table.held[s] >> c & 1]) for s in every]
             out.append(ScoreLine(capital(voice.value("card", name)), tuple(points)))
     most = {seat: pay for seat, _, _, pay in count.majority(table)}
     extra = [voice.player(s) for s in every if table.held[s] & board.extra_engineers]
