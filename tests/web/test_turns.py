@@ -68,6 +68,16 @@ def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
     assert [line["text"] for line in ended["log"][-1]["lines"]] == drafted["draft"]["actions"]
 
 
+def test_a_word_that_ends_the_turn_counts_at_once_unless_it_brings_something(browser: Browser) -> None:
+    view = browser.seen(browser.make(2))
+    taken = browser.turn(view, "act", view["choices"][0]["action"], ends=True).json()
+    assert taken["n"] == view["n"] + 1
+    view = driving(browser)
+    drafted = browser.turn(view, "act", view["choices"][0]["action"], ends=True).json()
+    assert drafted["draft"]["brings"]  # others may object
+    assert drafted["n"] == view["n"]
+
+
 def test_a_draft_is_seen_by_nobody_else(site: House, browser: Browser) -> None:
     view = driving(browser)
     browser.turn(view, "act", view["choices"][0]["action"])

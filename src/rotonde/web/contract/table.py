@@ -211,6 +211,7 @@ class TurnPost(Post):
     client: str  # 8 to 40 letters, digits, - or _, new for each request that is not a repetition
     action: str = ""  # notation, for "act"
     sure: bool = False  # also if it brings what no undo takes back; else such a step is answered with `held`
+    ends: bool = False  # a turn that is complete with this "act", and brings nothing besides, counts at once
     to: int = 0  # actions that are left, for "back"
     since: int = 0  # the last moment the log is known to, with its line
     line: int = 0

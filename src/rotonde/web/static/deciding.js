@@ -124,12 +124,12 @@ function lastWord(table) {
 /** Do the last word of an action; the one that ends the turn confirms it, if nothing is left to be said. @param {Table} table @param {import("./choose.js").Choice} stop */
 async function finish(table, stop) {
   const before = new Set(table.view.choices.map((/** @type {any} */ choice) => choice.action));
-  await table.step("act", stop.action);
+  await table.step("act", stop.action, { ends: stop.path[0] === "end" });
   const last = stop.path[0] === "done" && !table.pending ? lastWord(table) : null;
   const nothingNew = table.view.choices.every((/** @type {any} */ choice) => choice === last || before.has(choice.action));
   if (last?.path[0] === "end" && nothingNew) return table.step("act", last.action); // it waits three seconds to be stopped
   const { draft } = table.view;
-  if (stop.path[0] === "end" && !table.pending && draft?.can_end && !draft.brings) await table.step("end");
+  if (stop.path[0] === "end" && !table.pending && draft?.can_end && !draft.brings) await table.step("end"); // in plans and lessons
 }
 
 /** The buttons and the panel; where a pointer has just clicked on them they change a moment later. @param {Table} table */

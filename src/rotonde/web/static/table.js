@@ -249,7 +249,7 @@ export class Table {
 
   // ── to the server ───────────────────────────────────────────────────────
 
-  /** One step of the turn. @param {string} op @param {string} [action] @param {{sure?: boolean, to?: number}} [how] */
+  /** One step of the turn. @param {string} op @param {string} [action] @param {{sure?: boolean, ends?: boolean, to?: number}} [how] */
   async step(op, action = "", how = {}) {
     if (this.pending || this.view.seat === null) return;
     this.looking?.abort(); // the step may be done before it is previewed

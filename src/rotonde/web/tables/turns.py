@@ -42,7 +42,8 @@ def edit(table: OpenTable, post: TurnPost) -> bool:
             draft.undo()
     else:
         draft.restart()
-    return draft.sealed or (bool(draft.actions) and not confirmed)
+    ended = post.ends and draft.finished and not draft.brings
+    return draft.sealed or ended or (bool(draft.actions) and not confirmed)
 
 
 def _check_complete(table: OpenTable, seat: int) -> None:
