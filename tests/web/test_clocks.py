@@ -345,6 +345,36 @@ def test_holidays_are_bounded(club: House) -> None:
         assert browser.submit("/account/away", first=day(30), last=day(37)).status_code == 303
 
 
+def test_two_holidays_at_once_are_no_longer_than_one_may_be(club: House) -> None:
+    """Each was measured against what was stored before the other."""
+
+    async def both(cookie: str) -> list[BaseException | None]:
+        person = (await club.site.visitor(cookie, "en")).person
+        begins = time.time() + DAY
+        away = club.site.timekeeper.away
+        asked = [away(person, begins + 20 * n * DAY, begins + 20 * (n + 1) * DAY) for n in range(2)]
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    with Browser(club.url) as browser:
+        browser.submit("/settings", name="Nadia")
+        found = asyncio.run_coroutine_threadsafe(both(browser.cookie), club.loop).result()
+        assert sorted(type(each).__name__ for each in found) == ["NoneType", "Trouble"]
+
+
+def test_holidays_are_few_however_short(club: House) -> None:
+    """Each leaves a row that every look at a clock of its person reads: without end, until he was back, or for a day of
+    every year to come."""
+    with Browser(club.url) as browser:
+        browser.submit("/settings", name="Nadia")
+        kept = 0
+        for _ in range(40):
+            kept += browser.submit("/account/away", first=day(0), last=day(0)).status_code == 303
+            browser.submit("/account/back")
+        assert kept == 30
+        ahead = [f"{year}-05-01" for year in range(2100, 2110)]
+        assert {browser.submit("/account/away", first=d, last=d).status_code for d in ahead} == {422}
+
+
 # ── on both databases ─────────────────────────────────────────────────────
 
 

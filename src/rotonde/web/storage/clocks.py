@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, and_, case, delete, insert, or_, select, update
 
-from rotonde.web.storage.models import ClockRow, HolidayRow, HouseRow, SeatRow, TableRow
+from rotonde.web.storage.models import ClockRow, HolidayRow, HouseRow, PersonRow, SeatRow, TableRow
 from rotonde.web.storage.saving import put, touch
 
 ALIVE = "clocks"  # when somebody looked at the clocks last
@@ -49,6 +49,12 @@ def holidays(connection: Connection, people: Collection[str]) -> dict[str, list[
     for person, begins, ends in connection.execute(query.order_by(HolidayRow.begins)):
         found.setdefault(person, []).append((begins, ends))
     return found
+
+
+def holidays_to_change(connection: Connection, person: str) -> list[tuple[float, float]]:
+    """When somebody is away, or was; nobody else changes that until this transaction is over."""
+    connection.execute(select(PersonRow.id).where(PersonRow.id == person).with_for_update())
+    return holidays(connection, [person]).get(person, [])
 
 
 def add_holiday(connection: Connection, person: str, begins: float, ends: float) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+
+from sqlalchemy import Connection
 
 from rotonde.core.errors import RotondeError
 from rotonde.core.records import Entry
 from rotonde.core.words import N_
 from rotonde.web.bots.levels import default_level
 from rotonde.web.storage import Change, ClockLine, Line, clocks as rows
-from rotonde.web.tables.clocks import DAY, started
+from rotonde.web.tables.clocks import DAY, Stretch, started
 from rotonde.web.tables.desk import Desk, persistent
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
@@ -82,16 +84,16 @@ class Timekeeper:
         """Somebody is away for some days: his clocks stand still. There are so many days in a year."""
         now = time.time()
         begins = max(begins, now)
-        taken = await self._storage.read(lambda c: rows.holidays(c, [person]))
         if ends <= begins:
             raise Trouble(422, "setup", N_("A holiday begins today or later, and ends after that."))
-        if any(begins < back and gone < ends for gone, back in taken.get(person, ())):
-            raise Trouble(422, "setup", N_("You are away on some of these days already."))
-        year = [(gone, back) for gone, back in taken.get(person, ()) if gone > begins - 365 * DAY]
-        if sum(back - gone for gone, back in year) + ends - begins > HOLIDAYS * DAY:
-            said = N_("Clocks stand still on {n} days in a year at most.")
-            raise Trouble(422, "setup", said, n=HOLIDAYS)
-        await self._storage.write(lambda c: rows.add_holiday(c, person, begins, ends))
+
+        def job(
+            connection: Connection,
+        ) -> None:  # looked at and written at once: of two at a time the second one sees the first
+            check_holiday(rows.holidays_to_change(connection, person), begins, ends, now)
+            rows.add_holiday(connection, person, begins, ends)
+
+        await self._storage.write(job)
         await self._set_anew(person)
 
     async def back(self, person: str) -> None:
@@ -111,6 +113,16 @@ class Timekeeper:
                     table.book.away[person] = days
                     new = started(clock, line.left, line.since, days)
                     await self._put(table, seat, new if line.warn is not None else replace(new, warn=None))
+
+
+def check_holiday(taken: Sequence[Stretch], begins: float, ends: float, now: float) -> None:
+    """Trouble if somebody is away then already, or too long: all that lies less than a year back, or ahead, counts,
+    and each holiday as a day at least, so that there are never more than a few."""
+    if any(begins < back and gone < ends for gone, back in taken):
+        raise Trouble(422, "setup", N_("You are away on some of these days already."))
+    days = sum(max(DAY, back - gone) for gone, back in taken if gone > now - 365 * DAY)
+    if days + ends - begins > HOLIDAYS * DAY:
+        raise Trouble(422, "setup", N_("Clocks stand still on {n} days in a year at most."), n=HOLIDAYS)
 
 
 async def _nobody(table: OpenTable, seat: int) -> None:
