@@ -1,10 +1,13 @@
 """Plans on the site: kept for their person, adopted, told of when they break, and seen by nobody else."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from rotonde.web.storage.models import PlanRow
+from rotonde.web.troubles import Trouble
 from tests.web.house import Browser, House, fresh_client
 
 
@@ -158,3 +161,32 @@ def test_plans_have_their_limits_and_end_with_the_game(site: House, browser: Bro
     assert browser.view(table)["plans"] == []
     assert not browser.view(table)["may_plan"]
     assert PlanRow.__tablename__ == "plans"
+
+
+def test_plans_begun_at_once_are_no_more_than_there_may_be(site: House, browser: Browser) -> None:
+    """Each was counted before any of the others was stored; with ten of them no letter was left: an error of ours."""
+    table = browser.make(2)
+    seat = browser.seen(table)["seat"]
+    with ThreadPoolExecutor(20) as windows:
+        bodies = [{"op": "new", "seat": seat, "client": fresh_client()} for _ in range(20)]
+        asked = list(windows.map(lambda body: browser.post(f"/api/t/{table}/plans", body).status_code, bodies))
+    assert sorted(asked) == [200] * 6 + [409] * 14
+    assert len(browser.view(table, seat=seat)["plans"]) == 6
+
+
+def test_a_plan_that_was_thrown_away_does_not_come_back(site: House, browser: Browser) -> None:
+    """A step that was under way stored it again, beside those that had been begun meanwhile."""
+    table = browser.make(2)
+    seat = browser.seen(table)["seat"]
+    key = ask(browser, table, "new", seat=seat)["plan"]["key"]
+
+    async def late() -> None:
+        inside = await site.site.desk.open(table)
+        person = (await site.site.visitor(browser.cookie, "en")).person
+        plan = await site.site.planner.one(inside, person, key)
+        await site.site.planner.drop(inside, person, key)
+        with pytest.raises(Trouble):
+            await site.site.planner.keep(inside, person, plan)
+
+    asyncio.run_coroutine_threadsafe(late(), site.loop).result()
+    assert browser.view(table, seat=seat)["plans"] == []

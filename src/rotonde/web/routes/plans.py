@@ -50,7 +50,7 @@ async def plans(request: Asked, name: FromPath[str], data: JSONBody[PlanPost]) -
     else:
         await keep(request)
         named = replace(plan, name=clean_name(data.name)[:60] or plan.name)
-        await shielded(planner.keep(table, person, named))
+        await shielded(planner.keep(table, person, named, new=data.op == "new"))
         return await site.planned(table, visitor, plan.key, lambda g: g.payload(site.build))
     return await site.seen(table, visitor, lambda g: g.payload(site.build), data.seat)
 

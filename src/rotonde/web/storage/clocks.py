@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, and_, case, delete, insert, or_, select, update
 
-from rotonde.web.storage.models import ClockRow, HolidayRow, HouseRow, PersonRow, SeatRow, TableRow
+from rotonde.web.storage.models import ClockRow, HolidayRow, HouseRow, SeatRow, TableRow
+from rotonde.web.storage.people import hold
 from rotonde.web.storage.saving import put, touch
 
 ALIVE = "clocks"  # when somebody looked at the clocks last
@@ -53,7 +54,7 @@ def holidays(connection: Connection, people: Collection[str]) -> dict[str, list[
 
 def holidays_to_change(connection: Connection, person: str) -> list[tuple[float, float]]:
     """When somebody is away, or was; nobody else changes that until this transaction is over."""
-    connection.execute(select(PersonRow.id).where(PersonRow.id == person).with_for_update())
+    hold(connection, person)
     return holidays(connection, [person]).get(person, [])
 
 

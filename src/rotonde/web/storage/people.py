@@ -121,6 +121,11 @@ def keep_guest(connection: Connection, guest: Person, session: Session) -> None:
     open_session(connection, session)
 
 
+def hold(connection: Connection, name: str) -> None:
+    """Let nobody else change what is somebody's until this transaction is over (SQLite has one writer anyway)."""
+    connection.execute(select(PersonRow.id).where(PersonRow.id == name).with_for_update())
+
+
 def change(connection: Connection, name: str, /, **values: object) -> bool:
     """Change what is stored of somebody; was he there?"""
     return connection.execute(update(PersonRow).where(PersonRow.id == name).values(**values)).rowcount > 0

@@ -10,8 +10,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select
 
-from rotonde.coach.plans import Part, Plan, Step
+from rotonde.coach.plans import MOST, Part, Plan, Step
 from rotonde.web.storage.models import PlanRow
+from rotonde.web.storage.people import hold
 from rotonde.web.storage.saving import put
 
 log = logging.getLogger("rotonde.web.storage")
@@ -32,15 +33,21 @@ def plans_of(connection: Connection, table: str, person: str) -> list[Plan]:
     return out
 
 
-def keep_plan(connection: Connection, table: str, person: str, plan: Plan) -> None:
-    """Keep a plan, new or changed; its age is that of its beginning."""
+def keep_plan(connection: Connection, table: str, person: str, plan: Plan, new: bool) -> bool:
+    """Keep a plan, new or changed; its age is that of its beginning. False if there are enough of them, or if the one
+    that was changed is there no more."""
+    hold(connection, person)
     key = {"table_id": table, "person": person, "key": plan.key}
     rows = PlanRow.__table__
     since = select(rows.c.at).where(*(rows.c[name] == value for name, value in key.items()))
-    at = connection.execute(since).scalar() or time.time()
+    at = connection.execute(since).scalar()
+    if at is None and (not new or len(plans_of(connection, table, person)) >= MOST):
+        return False
+    at = at or time.time()
     kept = json.dumps({"parts": _written(plan.parts), "undone": _written(plan.undone)})
     values = {"seat": plan.seat, "name": plan.name, "moment": plan.moment, "line": plan.line, "parts": kept, "at": at}
     put(connection, PlanRow, key, values)
+    return True
 
 
 def drop_plan(connection: Connection, table: str, person: str, key: str) -> None:

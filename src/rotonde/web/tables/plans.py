@@ -76,13 +76,21 @@ def check_planning(table: OpenTable, person: str, seat: int) -> None:
 def begun(table: OpenTable, seat: int, name: str, others: list[Plan], voice: Voice) -> Plan:
     """A new plan; it begins with the running turn of its seat."""
     if len(others) >= MOST:
-        raise Trouble(409, "full", N_("There are {n} plans already: throw one away first."), n=MOST)
+        raise _enough()
     taken = {plan.name for plan in others}
     usual = (voice(N_("Plan {letter}"), letter=letter) for letter in "ABCDEFGHIJ")
     named = clean_name(name)[:60] or next(found for found in usual if found not in taken)
     draft = table.drafts.get(seat)
     parts = tuple(Part((Step(seat, str(action)),)) for action in draft.actions) if draft is not None else ()
     return Plan(secrets.token_hex(8), named, seat, table.moments, table.line, parts)
+
+
+def _enough() -> Trouble:
+    return Trouble(409, "full", N_("There are {n} plans already: throw one away first."), n=MOST)
+
+
+def _missing() -> Trouble:
+    return Trouble(404, "missing", N_("There is no such plan of yours at this table."))
 
 
 def stepped(table: OpenTable, plan: Plan, post: TurnPost) -> Plan:
@@ -125,6 +133,7 @@ class Planner:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._known: OrderedDict[tuple[str, str], tuple[int, list[Plan]]] = OrderedDict()
+        self._changes = 0  # of plans, as long as this process runs
 
     async def of(self, table: OpenTable, person: str) -> list[Plan]:
         """The plans of somebody at a table that allows some."""
@@ -133,23 +142,31 @@ class Planner:
         version, found = self._known.get((table.id, person), (-1, []))
         if self._storage.shared or version != table.book.version:
             version = table.book.version
+            changes = self._changes
             found = await self._storage.read(lambda c: plans_of(c, table.id, person))
-            remember(self._known, (table.id, person), (version, found), _KNOWN)
+            if changes == self._changes:  # else what was read may be older than what was stored meanwhile
+                remember(self._known, (table.id, person), (version, found), _KNOWN)
         return found
 
     async def one(self, table: OpenTable, person: str, name: str) -> Plan:
         """A plan of somebody, or Trouble."""
         found = next((plan for plan in await self.of(table, person) if plan.key == name), None)
         if found is None:
-            raise Trouble(404, "missing", N_("There is no such plan of yours at this table."))
+            raise _missing()
         return found
 
-    async def keep(self, table: OpenTable, person: str, plan: Plan) -> None:
-        """Keep a plan, new or changed."""
-        await self._storage.write(lambda c: keep_plan(c, table.id, person, plan))
-        self._known.pop((table.id, person), None)
+    async def keep(self, table: OpenTable, person: str, plan: Plan, *, new: bool = False) -> None:
+        """Keep a plan, new or changed; Trouble if another window was quicker with the last place, or threw it away."""
+        kept = await self._storage.write(lambda c: keep_plan(c, table.id, person, plan, new))
+        self._forget(table, person)
+        if not kept:
+            raise _enough() if new else _missing()
 
     async def drop(self, table: OpenTable, person: str, name: str) -> None:
         """Throw a plan away."""
         await self._storage.write(lambda c: drop_plan(c, table.id, person, name))
+        self._forget(table, person)
+
+    def _forget(self, table: OpenTable, person: str) -> None:
         self._known.pop((table.id, person), None)
+        self._changes += 1
