@@ -18,10 +18,7 @@ def prompt(view: Seen, step: Production, voice: Voice) -> Prompt:
 
 
 label = by_verb(
-    {
-        "produce": says(N_("Use Production: draw cubes for the goods chart")),
-        "pass": says(N_("Leave Production unused")),
-    }
+    {"produce": says(N_("Use Production: draw cubes for the goods chart")), "pass": says(N_("Leave Production unused"))}
 )
 
 
