@@ -93,8 +93,7 @@ def rows(table: Table, seats: list[int]) -> list[bytes]:
 
 
 def _own(table: Table, seat: int, seen: Seen) -> list[int]:
-    ready = table.dealing == READY and not table.bids
-    money = table.money[seat]
+    ready, money = table.dealing == READY and not table.bids, table.money[seat]
     sure = seen.common.prospect(table, seat).certain if ready else float(money)
     out = [capped(seen.values[seat] / 4), capped(sure / 4), capped(best_sale(table, seat, sure) / 4), capped(money / 2)]
     ladder, hubs = table.ladder.index(seat) if table.ladder else 0, hubs_equalled(table, seat) if ready else 0
@@ -128,8 +127,7 @@ def _papers(table: Table, seat: int, seen: Seen, out: list[int]) -> None:
 def _chances(table: Table, seat: int, seen: Seen, ready: bool, sets: int, out: list[int]) -> None:
     """What may be made of factories and places."""
     places = sum([table.site_room[site] for site in indices(table.sites[seat])])
-    keys = table.keys.count(seat)
-    width = len(table.used) // table.players
+    keys, width = table.keys.count(seat), len(table.used) // table.players
     used = sum(table.used[seat * width : (seat + 1) * width])
     coming = best = 0.0
     if ready:

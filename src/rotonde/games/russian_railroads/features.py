@@ -57,18 +57,16 @@ def rows(state: RailroadsState, seats: list[int]) -> list[bytes]:
 
 
 def _own(state: RailroadsState, seat: int, now: int) -> list[int]:
-    board = state.board
+    board, width = state.board, state.board.width
     coming = board.rounds - max(state.round, 1) + 1
     out: list[int] = [capped(state.score[seat] // 2), capped(now), capped(now * coming // 2)]
-    width = board.width
     for line in range(LINES):
         at = seat * width + line
         rails = state.rails[at]
         out += (state.reach[at], rails & 15, rails >> 4 & 15, rails >> 8 & 15, rails >> 12 & 15, rails >> 16 & 15)
-    markers = state.markers[seat]
+    markers, badges = state.markers[seat], state.badges[seat]
     high = markers.bit_length() - 1
     rest = markers & ~(1 << high)
-    badges = state.badges[seat]
     out += [high, rest.bit_length() - 1 if rest else 0, markers.bit_count() - 1]
     out += [state.x2[seat], badges & REVALUED, (badges & MEDAL) // MEDAL]
     packed = state.factories[seat]

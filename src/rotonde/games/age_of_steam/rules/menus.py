@@ -247,9 +247,8 @@ def refresh(table: Table, seat: int) -> list[list[Group]]:
     """All menus of a player, up to date. Lists are replaced, since copies share them."""
     menus, dirty = table.menus[seat], table.dirty[seat]
     if menus is None and not any(table.pattern):
-        menus = bare_menus(table, seat)
-        table.menus, table.dirty = [menus] * table.players, [0] * table.players
-        return menus
+        table.menus, table.dirty = [bare_menus(table, seat)] * table.players, [0] * table.players
+        return bare_menus(table, seat)
     if menus is None:
         menus = [menu_of(table, seat, h) for h in range(len(table.pattern))]
     elif dirty:
