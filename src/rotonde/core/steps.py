@@ -264,6 +264,11 @@ def steps_of(packages: tuple[str, ...]) -> dict[str, type[Step]]:
     while todo:
         for cls in todo.pop().__subclasses__():
             todo.append(cls)
-            if cls.kind and cls.written and any(cls.__module__.startswith(f"{p}.") for p in packages):
+            if cls.kind and cls.written and any(_home(cls).startswith(f"{p}.") for p in packages):
                 found[cls.kind] = cls
     return dict(sorted(found.items()))
+
+
+def _home(cls: type) -> str:
+    """The module of a class; mypyc finds it only where the class is not known to be a compiled one."""
+    return cls.__module__
