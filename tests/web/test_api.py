@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 
-from rotonde.web.routes.v1 import described
+from rotonde.web.routes.v1_description import described
 from tests.web.house import Browser, House, fresh_client, token_of
 
 DESCRIBED = json.loads(described())
@@ -55,7 +55,30 @@ def requests(table: str) -> dict[str, tuple[str, str, Any]]:
         "post /api/v1/leagues": ("POST", "/api/v1/leagues", league),
         "get /api/v1/leagues/{league}": ("GET", "/api/v1/leagues/none", None),
         "post /api/v1/leagues/{league}": ("POST", "/api/v1/leagues/none", {"op": "join"}),
+        **_among_people(at),
     }
+
+
+def _among_people(at: str) -> dict[str, tuple[str, str, Any]]:
+    """What people settle among themselves; the last of them ends the table."""
+    client = fresh_client()
+    bodies: dict[str, Any] = {
+        "seats": {"op": "rename", "seat": 0, "name": "Ada", "client": fresh_client()},
+        "start": None,
+        "remove": {"seat": 0},
+        "invite": None,
+        "requests": {"what": "back", "to": 99_999, "client": client},
+        "answers": {"n": 0, "yes": True, "client": client},
+        "takeback": {"to": 0, "expected_n": 99_999, "client": client},
+        "say": {"words": ""},
+        "mark": {"id": 0, "sign": "yes"},
+        "unsay": {"id": 0},
+        "note": {"words": ""},
+        "order": {"passes": False},
+        "close": {"client": client},
+    }
+    posts = {f"post /api/v1/tables/{{name}}/{word}": ("POST", f"{at}/{word}", body) for word, body in bodies.items()}
+    return {"get /api/v1/tables/{name}/talk": ("GET", f"{at}/talk", None), **posts}
 
 
 # What owner, other and spectator get; who comes without a token, or with a cookie in its place, gets 401.
@@ -72,6 +95,20 @@ MATRIX = {
     "post /api/v1/leagues": (403, 403, 403),  # guests make none
     "get /api/v1/leagues/{league}": (404, 404, 404),  # those of one league are asked in test_leagues
     "post /api/v1/leagues/{league}": (404, 404, 404),
+    "get /api/v1/tables/{name}/talk": (200, 200, 200),
+    "post /api/v1/tables/{name}/seats": (200, 403, 403),
+    "post /api/v1/tables/{name}/start": (200, 403, 403),
+    "post /api/v1/tables/{name}/remove": (403, 403, 403),  # nobody removes himself
+    "post /api/v1/tables/{name}/invite": (409, 409, 403),  # no seat is free
+    "post /api/v1/tables/{name}/requests": (422, 422, 403),
+    "post /api/v1/tables/{name}/answers": (409, 409, 409),  # nothing was asked for
+    "post /api/v1/tables/{name}/takeback": (403, 403, 403),  # two play: nobody takes back alone
+    "post /api/v1/tables/{name}/say": (200, 200, 403),
+    "post /api/v1/tables/{name}/mark": (404, 404, 403),  # nothing was said
+    "post /api/v1/tables/{name}/unsay": (404, 404, 404),
+    "post /api/v1/tables/{name}/note": (200, 200, 200),  # each his own
+    "post /api/v1/tables/{name}/order": (403, 403, 403),  # nobody passes in this game
+    "post /api/v1/tables/{name}/close": (200, 403, 403),
 }
 
 
@@ -82,9 +119,9 @@ def test_every_route_that_is_described_has_a_row() -> None:
 
 @pytest.mark.parametrize("route", MATRIX)
 def test_the_matrix(programs: dict[str, httpx.Client], route: str) -> None:
-    method, path, body = requests(programs["owner"].headers["x-table"])[route]
     wanted = dict(zip(("owner", "other", "spectator"), MATRIX[route], strict=True)) | {"nobody": 401, "cookie": 401}
     for who, status in wanted.items():
+        method, path, body = requests(programs["owner"].headers["x-table"])[route]
         with programs[who].stream(method, path, json=body) as answer:
             assert answer.status_code == status, who
 
@@ -141,6 +178,99 @@ def test_a_move_is_done_once_and_its_answer_is_small(site: House, browser: Brows
         assert program.post(f"/api/v1/tables/{table['id']}/moves", json=wrong).status_code == 409
     log = browser.view(table["id"])["log"]
     assert sum(1 for entry in log if entry["seat"] == 0 and entry["action"] == move["action"]) == 1
+
+
+class Program:
+    """Somebody who asks by the API alone."""
+
+    def __init__(self, site: House, name: str) -> None:
+        with Browser(site.url) as page:
+            page.submit("/settings", name=name)
+            self.http = client(site, token_of(page))
+        self.table = ""
+
+    def do(self, word: str, **body: Any) -> Any:
+        answer = self.http.post(f"/api/v1/tables/{self.table}/{word}", json=body or None)
+        assert answer.status_code == 200, (word, answer.text)
+        return answer.json()
+
+    def seat(self, op: str, seat: int, **more: str) -> Any:
+        return self.do("seats", op=op, seat=seat, client=fresh_client(), **more)["seats"][seat]
+
+    def see(self, seat: int = 0) -> Any:
+        return self.http.get(f"/api/v1/tables/{self.table}", params={"seat": seat}).json()
+
+
+@pytest.fixture
+def ada(site: House) -> Iterator[Program]:
+    """Who has opened a table for two."""
+    found = Program(site, "Ada")
+    with found.http:
+        found.table = found.http.post("/api/v1/tables", json={"game": "stephensons_rocket", "players": 2}).json()["id"]
+        yield found
+
+
+@pytest.fixture
+def ben(site: House, ada: Program) -> Iterator[Program]:
+    """Who sits there, too."""
+    found = Program(site, "Ben")
+    with found.http:
+        found.table = ada.table
+        assert found.do("join")["seats"][1]["mine"]
+        yield found
+
+
+def test_programs_sit_down_hand_seats_to_bots_and_take_them_back(ada: Program, ben: Program) -> None:
+    assert ada.do("remove", seat=1)["seats"][1]["free"]
+    again = ben.http.post(f"/api/v1/tables/{ben.table}/join")
+    assert again.status_code == 403  # whom the owner has removed
+    assert "/l/" in ada.do("invite")["link"]
+    assert ada.seat("claim", 1)["mine"]
+    assert ada.seat("rename", 1, name="Cleo")["name"] == "Cleo"
+    bot = ada.seat("bot", 1, level="random")
+    assert (bot["kind"], bot["level"], bot["mine"]) == ("bot", "random", False)
+    assert ada.seat("human", 1)["mine"]
+    assert ada.seat("release", 1)["free"]
+    assert ada.do("start")["seats"][1]["kind"] == "bot"
+    assert ada.seat("resign", 0)["kind"] == "bot"
+    assert ada.http.get(f"/api/v1/tables/{ada.table}").json()["table"]["status"] == "closed"  # nobody is left
+
+
+def test_programs_ask_each_other_and_answer(ada: Program, ben: Program) -> None:
+    assert ada.see()["may_ask"] == ["end"]
+    ada.do("requests", what="end", client=fresh_client())
+    seen, own = ben.see(1)["request"], ada.see()["request"]
+    assert (seen["what"], seen["asked"], own["mine"], own["waits"]) == ("end", True, True, ["Ben"])
+    ben.do("answers", n=seen["n"], yes=False, client=fresh_client())
+    assert ada.see()["request"] is None
+    ada.do("requests", what="end", client=fresh_client())
+    assert ben.do("answers", n=ben.see(1)["request"]["n"], yes=True, client=fresh_client())["status"] == "closed"
+
+
+def test_a_program_takes_back_where_it_plays_alone(ada: Program) -> None:
+    ada.seat("claim", 1)
+    seat = ada.see()["table"]["to_act"][0]
+    before = ada.see(seat)
+    assert (before["moments"], before["back"], before["may_take_back"]) == (0, None, False)
+    ada.do("moves", seat=seat, action=before["legal"][0], n=before["table"]["n"], client=fresh_client())
+    moved = ada.see(seat)
+    assert moved["may_take_back"]
+    assert moved["back"] == 0
+    ada.do("takeback", to=moved["back"], expected_n=moved["table"]["n"], client=fresh_client())
+    assert ada.see(seat)["legal"] == before["legal"]
+
+
+def test_programs_talk_note_and_order(ada: Program, ben: Program) -> None:
+    said = ada.do("say", words="<b>Good luck</b>")["messages"][0]
+    heard = ben.do("mark", id=said["id"], sign="well")["messages"][0]
+    assert (heard["words"], heard["name"], heard["marks"][0]["n"]) == ("<b>Good luck</b>", "Ada", 1)
+    assert ben.http.post(f"/api/v1/tables/{ben.table}/unsay", json={"id": said["id"]}).status_code == 403
+    assert ada.do("unsay", id=said["id"])["messages"][0]["words"] == ""
+    assert ada.do("note", words="north first")["note"] == "north first"
+    talk = ben.http.get(f"/api/v1/tables/{ben.table}/talk").json()
+    assert (talk["note"], "words" in talk) == ("", False)
+    assert [ada.do("order", passes=True, ever=ever)["order"] for ever in (False, True)] == ["stretch", "ever"]
+    assert ada.do("order", passes=False)["order"] == ""
 
 
 SCHEMA = schemathesis.openapi.from_dict(DESCRIBED)

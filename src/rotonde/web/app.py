@@ -36,6 +36,8 @@ from rotonde.web.routes import (
     statics,
     talk,
     v1,
+    v1_company,
+    v1_description,
 )
 from rotonde.web.routes.common import Asked, site_of, visitor_of
 from rotonde.web.running.others import follow_others
@@ -76,6 +78,8 @@ def routes() -> list[HTTPRouteHandler]:
         sharing,
         talk,
         v1,
+        v1_company,
+        v1_description,
         statics,
         sys.modules[__name__],
     )

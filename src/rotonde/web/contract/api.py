@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta, field
 
 from rotonde.web.contract.pages import Payload, Post, Status
+from rotonde.web.contract.table import RequestInfo
+from rotonde.web.contract.talk import Message
 
 Word = Annotated[str, Meta(max_length=200)]
 Client = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,40}$")]
@@ -53,6 +55,11 @@ class ApiPosition(Payload):
     prompt: str
     view: dict[str, Any]
     legal: list[str]  # in notation, if this seat must decide
+    moments: int  # decisions that count, and so the moment of now
+    back: int | None  # the moment before the last turn of whoever asks: to be returned to, or asked for
+    may_take_back: bool  # alone; else others must agree
+    may_ask: tuple[str, ...]  # what the others can be asked for now
+    request: RequestInfo | None  # what waits for an agreement
 
 
 class ApiMove(Payload):
@@ -81,3 +88,28 @@ class MovePost(Post):
     action: Word
     n: Annotated[int, Meta(ge=0, le=1_000_000)]  # the entries that were known: a later position answers 409
     client: Client  # an id of one's own: the same sent twice is done once
+
+
+class FreePost(Post):
+    """A seat that its table's owner frees, before whoever sits there has begun to play."""
+
+    seat: Seat
+
+
+class ApiLink(Payload):
+    """A link that seats whoever opens it."""
+
+    link: str
+
+
+class ApiTalk(Payload):
+    """What was said at a table, and what whoever asks has noted and ordered there."""
+
+    messages: list[Message]  # oldest first
+    may_say: bool
+    note: str  # what this person has noted for himself
+    order: str  # he passes: "stretch", as long as this one lasts; "ever", until he says otherwise; "" if he does not
+    may_order: bool
+    here: list[int]  # the seats whose people are at the table now
+    spectators: int  # others who look on now
+    digest: list[str]  # what happened since he moved last, in sentences

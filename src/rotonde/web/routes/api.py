@@ -34,6 +34,7 @@ from rotonde.web.http.turns import ASKER
 from rotonde.web.lobby.games import known_game, rules
 from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.routes.common import Asked, keep, may_write, site_of, table_of, visitor_of
+from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.ending import answer
 from rotonde.web.views.glance import Glance
@@ -247,16 +248,23 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
 async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) -> ViewPayload:
     """Who sits where."""
     site, visitor, found = await table_of(request, name, client=data.client)
+    data = await checked_seat(request, found, data)
+    await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
+    return await site.seen(found, visitor, lambda g: g.payload(site.build))
+
+
+async def checked_seat(request: Asked, table: OpenTable, data: SeatPost) -> SeatPost:
+    """A change of seats as the desk is asked for it; Trouble where it is not the table that forbids it."""
+    site, visitor = site_of(request), visitor_of(request)
     if data.op == "rename":
         may_write(request)
     if data.op == "bot":
-        await site.check_bots(found.book, 1)
+        await site.check_bots(table.book, 1)
     if data.op in ("claim", "human"):
-        await site.check_company(found, visitor.person)
+        await site.check_company(table, visitor.person)
         data = replace(data, name=visitor.settings.name)
     await keep(request)
-    await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
-    return await site.seen(found, visitor, lambda g: g.payload(site.build))
+    return data
 
 
 @post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)

@@ -88,8 +88,13 @@ async def table_people(request: Asked, name: FromPath[str]) -> Response[str]:
 @post("/t/{name:str}/invite", request_max_body_size=BODY)
 async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
     """A link that seats whoever opens it."""
-    site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "turn")
+    return await show_link(request, "seat", await invitation(request, name), f"/t/{name}/people")
+
+
+async def invitation(request: Asked, name: str) -> str:
+    """The secret of a link that seats whoever opens it; Trouble if there is nothing to invite to."""
+    site, visitor = site_of(request), visitor_of(request)
     may_write(request)
     await site.rates.take_of_all("link", visitor.address, visitor.person)
     table = await site.table(name, visitor)
@@ -97,8 +102,7 @@ async def invite(request: Asked, name: FromPath[str]) -> Response[str]:
         raise Trouble(403, "forbidden", N_("Only those who play here invite others."))
     if table.status != "running" or not any(s.kind == "human" and s.holder is None for s in table.book.seats):
         raise Trouble(409, "full", N_("No seat is free at this table."))
-    token = await shielded(site.accounts.issue("seat", visitor.person, table=name))
-    return await show_link(request, "seat", token, f"/t/{name}/people")
+    return await shielded(site.accounts.issue("seat", visitor.person, table=name))
 
 
 @post("/t/{name:str}/invite/end", request_max_body_size=BODY)
@@ -124,12 +128,18 @@ async def join(request: Asked, name: FromPath[str]) -> Redirect:
 @post("/t/{name:str}/start", request_max_body_size=BODY)
 async def start(request: Asked, name: FromPath[str]) -> Redirect:
     """Nobody else is waited for: bots take the free seats."""
-    site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
+    await started(request, name)
+    return see(f"/t/{name}")
+
+
+async def started(request: Asked, name: str) -> OpenTable:
+    """A table at which bots have taken the free seats."""
+    site, visitor = site_of(request), visitor_of(request)
     table = await site.table(name, visitor)
     await site.check_bots(table.book, sum(s.kind == "human" and s.holder is None for s in table.book.seats))
     await shielded(site.desk.start(table, visitor.person))
-    return see(f"/t/{name}")
+    return table
 
 
 @post("/t/{name:str}/sit", request_max_body_size=BODY)

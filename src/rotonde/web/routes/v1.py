@@ -1,19 +1,13 @@
-"""The API for programs: what a page can do, with a personal token in the place of a cookie. Declared here, described at
-/api/v1/openapi.json by the same declarations."""
+"""The API for programs: games, tables, views, moves, records, leagues, with a personal token in the place of a cookie.
+What people settle among themselves is beside it (`v1_company`)."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
-import msgspec
-from litestar import Litestar, Response, get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
@@ -23,28 +17,23 @@ from rotonde.core.words import N_, Voice
 from rotonde.web.contract.api import ApiGame, ApiMove, ApiPosition, ApiSeat, ApiTable, MovePost, NewTablePost
 from rotonde.web.contract.leagues import ApiLeague, ApiRound, ApiStanding, LeaguePost, NewLeaguePost
 from rotonde.web.contract.pages import Status
-from rotonde.web.http.guard import DESCRIPTION
 from rotonde.web.http.limits import BODY
 from rotonde.web.lobby.games import known_game
 from rotonde.web.lobby.new_tables import from_form, stranger, table_sizes
 from rotonde.web.routes.common import Asked, count, count_by_hour, site_of, visitor_of
 from rotonde.web.routes.leagues import do_in_league, new_league
 from rotonde.web.routes.pages import record_of
-from rotonde.web.running.build import build_id
 from rotonde.web.site import shielded
 from rotonde.web.storage import Book, leagues
 from rotonde.web.storage.leagues import League, Member
+from rotonde.web.tables.agreements import may_ask, request_info
 from rotonde.web.tables.moves import Move
+from rotonde.web.tables.rights import may_take_back
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.glance import Glance
+from rotonde.web.views.seats import last_turn
 
 _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
-
-
-@get(DESCRIPTION, include_in_schema=False)
-async def description() -> Response[bytes]:
-    """What this API can do, for programs that write programs."""
-    return Response(described(), media_type="application/json", headers={"cache-control": "max-age=3600"})
 
 
 @get("/api/v1/games")
@@ -60,7 +49,7 @@ async def v1_tables(request: Asked) -> list[ApiTable]:
     site, visitor = site_of(request), visitor_of(request)
     books = await site.storage.heads_of(visitor.person, ("running",), 200)
     counts = await site.storage.count_entries([book.id for book in books])
-    return [_table(book, counts.get(book.id, 0), visitor.person) for book in books]
+    return [table_info(book, counts.get(book.id, 0), visitor.person) for book in books]
 
 
 @post("/api/v1/tables", status_code=201, request_max_body_size=BODY)
@@ -84,7 +73,7 @@ async def v1_new_table(request: Asked, data: JSONBody[NewTablePost]) -> ApiTable
     await site.check_bots(book)
     await count_by_hour(request, "table")
     table = await shielded(site.desk.create(book))
-    return _table(table.book, table.n, visitor.person)
+    return table_info(table.book, table.n, visitor.person)
 
 
 @get("/api/v1/tables/{name:str}")
@@ -95,11 +84,16 @@ async def v1_table(request: Asked, name: FromPath[str], seat: FromQuery[int | No
 
     def look(glance: Glance) -> ApiPosition:
         return ApiPosition(
-            table=_table(table.book, table.n, visitor.person, table.status),
+            table=table_info(table.book, table.n, visitor.person, table.status),
             seat=glance.seat,
             prompt=glance.prompt().title,
             view=glance.view.encode(),
             legal=[str(action) for action in glance.legal],
+            moments=table.moments,
+            back=last_turn(table, visitor.person),
+            may_take_back=may_take_back(table, visitor.person),
+            may_ask=may_ask(table, visitor.person),
+            request=request_info(table, visitor.person, glance.voice),
         )
 
     return await site.seen(table, visitor, look, seat)
@@ -118,7 +112,7 @@ async def v1_move(request: Asked, name: FromPath[str], data: JSONBody[MovePost])
     if told is None or told.n != table.n:  # it was sent before, or somebody has moved since
         moves = [move for move in table.moves if move.line.n > data.n]
         told = await site.still(table, lambda: _told(moves, table.state, voice, data))
-    return ApiMove(table=_table(table.book, table.n, visitor.person), events=told.events, legal=told.legal)
+    return ApiMove(table=table_info(table.book, table.n, visitor.person), events=told.events, legal=told.legal)
 
 
 @post("/api/v1/tables/{name:str}/join", status_code=200, request_max_body_size=BODY)
@@ -128,7 +122,7 @@ async def v1_join(request: Asked, name: FromPath[str]) -> ApiTable:
     count(request, "turn")
     table = await site.to_join(name, visitor)
     await shielded(site.join(table, visitor))
-    return _table(table.book, table.n, visitor.person)
+    return table_info(table.book, table.n, visitor.person)
 
 
 @get("/api/v1/tables/{name:str}/record")
@@ -211,7 +205,8 @@ def _league(league: League, members: Sequence[Member], person: str) -> ApiLeague
     )
 
 
-def _table(book: Book, n: int, person: str, status: Status | None = None) -> ApiTable:
+def table_info(book: Book, n: int, person: str, status: Status | None = None) -> ApiTable:
+    """Where a table stands, for somebody."""
     seats = [
         ApiSeat(
             seat=s.seat,
@@ -250,19 +245,3 @@ def _told(moves: Sequence[Move], state: State, voice: Voice, data: MovePost) -> 
     legal = state.observe(data.seat).legal() if data.seat in state.to_act else []
     n = moves[-1].line.n if moves else data.n
     return _Told(n, [state.game.words.log(event, voice) for event in seen], [str(action) for action in legal])
-
-
-@cache
-def described() -> bytes:
-    """The description of all routes of this module, made by those who check what comes in by them."""
-    app = Litestar(
-        [route for route in vars(sys.modules[__name__]).values() if isinstance(route, HTTPRouteHandler)],
-        openapi_config=OpenAPIConfig(
-            title="Rotonde",
-            version=build_id(),
-            description="Tables, views, legal actions, moves and records. Make a token on your page (/account).",
-            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
-            security=[{"token": []}],
-        ),
-    )
-    return msgspec.json.encode(app.openapi_schema.to_schema())
