@@ -51,7 +51,7 @@ from rotonde.web.tables.open_table import OpenTable, Stuck
 from rotonde.web.tables.plans import Planner, check_planning
 from rotonde.web.tables.rights import check_sight, playing
 from rotonde.web.tables.timekeeper import Timekeeper
-from rotonde.web.troubles import Stale, Trouble
+from rotonde.web.troubles import Stale, Trouble, enough_bots
 from rotonde.web.views.drawing import Drawers
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.grounds import Grounds
@@ -307,10 +307,13 @@ class Site:
 
     async def check_bots(self, book: Book, more: int | None = None) -> None:
         """Trouble if a person has enough bots at running tables already, with those of a new one, or so many more."""
-        new = sum(1 for seat in book.seats if seat.kind == "bot") if more is None else more
+        new = book.bots if more is None else more
         if new and await self.storage.bots_of(book.owner) + new > self._most_bots:
-            said = N_("Enough bots play for you already: end or finish some of your tables first.")
-            raise Trouble(429, "bots", said)
+            raise enough_bots()
+
+    async def open(self, book: Book) -> OpenTable:
+        """A new table of somebody; Trouble if by now he has enough bots."""
+        return await shielded(self.desk.create(book, self._most_bots))
 
     async def check_company(self, table: OpenTable, person: str) -> None:
         """Trouble if somebody wants no company of somebody at this table, or the other way round."""

@@ -78,6 +78,11 @@ def not_yours() -> Trouble:
     return Trouble(403, "forbidden", N_("You do not hold that seat."))
 
 
+def enough_bots() -> Trouble:
+    """Somebody who has as many bots as there may be."""
+    return Trouble(429, "bots", N_("Enough bots play for you already: end or finish some of your tables first."))
+
+
 def too_large() -> Trouble:
     """A body over the limit."""
     return Trouble(413, "large", N_("That is too large: a record has at most 2 MB, anything else 64 kB."))

@@ -37,7 +37,6 @@ from rotonde.web.routes.common import (
     site_of,
     visitor_of,
 )
-from rotonde.web.site import shielded
 from rotonde.web.storage import journeys
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.lesson import LEARNER, Place, find_lesson, find_place, in_words, lines_of, moved, shown
@@ -103,7 +102,7 @@ async def play_first(request: Asked, game: Where) -> Redirect:
     book = first_game(title, visitor.person, visitor.settings.name, visitor.voice, values.get("lesson", ""))
     await site.check_bots(book)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     await site.storage.write(lambda c: journeys.begin_game(c, visitor.person, title.key, table.id))
     return see(f"/t/{table.id}")
 

@@ -90,7 +90,7 @@ async def make_table(request: Asked) -> Redirect | Response[str]:
         sheet = form(game, visitor.lang, visitor.settings.name, values, _said(error, visitor.voice))
         return page(pages.new_table(chrome(request, path=f"/new/{game.key}"), sheet), 422)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     waits = any(seat.kind == "human" and seat.holder is None for seat in book.seats)
     return see(f"/t/{table.id}/people" if waits else f"/t/{table.id}")
 
@@ -103,7 +103,7 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     book = quick(known_game(game), visitor.person, visitor.settings.name, visitor.voice)
     await site.check_bots(book)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     return see(f"/t/{table.id}")
 
 
@@ -214,7 +214,7 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
     book = rematch(await site.table(name, visitor), visitor.person)
     await site.check_bots(book)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     return see(f"/t/{table.id}")
 
 
@@ -255,7 +255,7 @@ async def import_record(request: Asked) -> Redirect | Response[str]:
         sheet = ImportPage(error=_said(error, visitor.voice), text=values.get("text", ""))
         return page(pages.importing(chrome(request), sheet), 422)
     await count_by_hour(request, "table")
-    found = await shielded(site.desk.create(book))
+    found = await site.open(book)
     return see(f"/t/{found.id}")
 
 

@@ -179,7 +179,7 @@ async def take_challenge(request: Asked, game: FromPath[str], challenge: FromPat
     book = await asyncio.to_thread(challenge_book, title, one, visitor.person, visitor.settings.name, visitor.voice)
     await site.check_bots(book)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     await shielded(site.storage.write(lambda c: take_up(c, visitor.person, game, challenge, table.id)))
     return see(f"/t/{table.id}")
 

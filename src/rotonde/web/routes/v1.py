@@ -72,7 +72,7 @@ async def v1_new_table(request: Asked, data: JSONBody[NewTablePost]) -> ApiTable
     book = await asyncio.to_thread(from_form, known_game(data.game), values, *who)
     await site.check_bots(book)
     await count_by_hour(request, "table")
-    table = await shielded(site.desk.create(book))
+    table = await site.open(book)
     return table_info(table.book, table.n, visitor.person)
 
 

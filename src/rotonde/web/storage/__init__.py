@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rotonde.web.storage import news
@@ -32,6 +32,7 @@ from rotonde.web.storage.engine import (
 from rotonde.web.storage.loading import bots_of, columns_in, heads, heads_of, load, versions
 from rotonde.web.storage.lock import LOCK, NOTE
 from rotonde.web.storage.models import EntryRow, HouseRow, LookRow, TableRow
+from rotonde.web.storage.people import hold
 from rotonde.web.storage.results import Result, results
 from rotonde.web.storage.retention import tidy
 from rotonde.web.storage.saving import create, forget_secret, look_until, save
@@ -187,9 +188,18 @@ class Storage:
 
     # ── tables ────────────────────────────────────────────────────────────
 
-    async def create(self, book: Book) -> None:
-        """Store a new table with all its entries."""
-        await self.write(lambda c: create(c, book))
+    async def create(self, book: Book, most_bots: int | None = None) -> bool:
+        """Store a new table with all its entries; False if its owner would have more bots than so many."""
+
+        def job(connection: Connection) -> bool:
+            if most_bots is not None and book.bots:  # counted and stored at once: of many tables each sees the others
+                hold(connection, book.owner)
+                if bots_of(connection, book.owner) + book.bots > most_bots:
+                    return False
+            create(connection, book)
+            return True
+
+        return await self.write(job)
 
     async def save(self, change: Change, version: int) -> None:
         """Store what one request adds to a table that was changed so many times before; Conflict if somebody else

@@ -133,6 +133,11 @@ class Book:
     version: int = 0  # how often it was changed, drafts included
     damage: str = ""  # the columns that could not be read
 
+    @property
+    def bots(self) -> int:
+        """How many bots sit there."""
+        return sum(seat.kind == "bot" for seat in self.seats)
+
     def record(self, played: Sequence[Line] | None = None) -> Record:
         """The game as a record: the valid line, without what was taken back."""
         lines = self.played() if played is None else played

@@ -48,7 +48,7 @@ from rotonde.web.tables.turns import (
     passes,
     stretch,
 )
-from rotonde.web.troubles import Overtaken, Stale, Trouble
+from rotonde.web.troubles import Overtaken, Stale, Trouble, enough_bots
 
 AGAIN = 10  # times that something is tried while other processes change the table
 P = ParamSpec("P")
@@ -73,13 +73,14 @@ def persistent(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[None,
 class Desk(Keeper):
     """What is done at the tables of a site."""
 
-    async def create(self, book: Book) -> OpenTable:
-        """A new table, with its first chance already spoken."""
+    async def create(self, book: Book, most_bots: int | None = None) -> OpenTable:
+        """A new table, with its first chance already spoken; Trouble if its owner had more bots than so many."""
         table = await asyncio.to_thread(_begun, book)
         if not table.broken:
             begun = Change(book.id, len(book.lines), book.summary, seats=book.seats)
             book.clocks = await self._clocks(book, begun)
-        await self.storage.create(book)
+        if not await self.storage.create(book, most_bots):
+            raise enough_bots()
         self._hot[table.id] = table
         self._evict()
         self.tell(table)
