@@ -2,8 +2,8 @@
 
 Finds every sentence here: N_("…"), P_("…", "…"), voice("…"), voice.plural("…", "…"), Illegal(code, rule, "…").
 The new ones are merged into the .po file they belong to: src/rotonde/words/fr.po for the house, words/fr.po beside the
-code for a game. Sentences that are gone are removed; new ones wait with an empty translation. With --check nothing is
-written, and what is missing or out of step is listed.
+code for a game; other catalogues stay as they are. Sentences that are gone are removed; new ones wait with an empty
+translation. With --check nothing is written, and what is missing or out of step is listed.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def main() -> int:
     check = "--check" in sys.argv[1:]
     findings = []
     for path, files in areas().items():
-        if not check and (wanted(files) or path.exists()):
+        if not check and problems(path, files):  # the others stay as they are: nobody has touched their sentences
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(merge(path, files))
         findings += problems(path, files)
