@@ -8,15 +8,23 @@ from __future__ import annotations
 import asyncio
 import importlib.metadata
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar, cast
 
 import pytest
 
+from rotonde.core.registry import game
+from rotonde.draw.rule_pictures import entries
 from rotonde.web.http.turns import ASKER, Asker
 from rotonde.web.site import AHEAD
 from rotonde.web.storage import Book, Storage
-from rotonde.web.views.drawing import Board
-from tests.web.house import Browser, House, house
+from rotonde.web.troubles import Trouble
+from rotonde.web.views.drawing import Board, Drawers
+from rotonde.web.views.illustrations import Illustrations
+from tests.web.house import Browser, House, house, run
+
+T = TypeVar("T")
 
 
 def test_what_leaves_the_site_is_drawn_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +57,44 @@ def test_a_film_is_drawn_once_for_all_who_want_it(tmp_path: Path) -> None:
         asyncio.run_coroutine_threadsafe(running.site.studio.close(), running.loop).result()  # nobody draws any more
         assert browser.http.get(f"/t/{table}/film.svg").content == films[0]
         assert browser.http.get(f"/t/{table}/poster.svg").status_code == 503  # nobody is there who could draw it
+
+
+def test_the_pictures_of_rules_are_drawn_once_and_one_at_a_time() -> None:
+    """Half a second for each game and language, in one piece on the thread of all pages, and for each who asked first:
+    others have their turn between two pictures."""
+    title, pieces = game("imperial_steam"), list[object]()
+
+    async def in_turn(work: Callable[[], T], /) -> T:
+        await asyncio.sleep(0)
+        pieces.append(work())
+        return cast("T", pieces[-1])
+
+    async def scenario() -> None:
+        rules = Illustrations(in_turn, Drawers())
+        readers = [asyncio.create_task(rules.of(title, "en")) for _ in range(5)]
+        await asyncio.sleep(0)
+        readers.pop().cancel()  # who goes away takes nothing from the others
+        found = await asyncio.gather(*readers)
+        assert [picture.rule for picture in found[0]] == [entry.rule for entry in entries(title)]
+        assert all(one == found[0] for one in found)
+        assert len(pieces) == 1 + len(entries(title))
+        assert await rules.of(title, "en") == found[0]
+        assert len(pieces) == 1 + len(entries(title))
+
+    run(scenario())
+
+
+def test_pictures_of_rules_that_failed_are_tried_again() -> None:
+    async def busy(work: Callable[[], T], /) -> T:
+        raise Trouble(503, "busy", "")
+
+    async def scenario() -> None:
+        rules = Illustrations(busy, Drawers())
+        for _ in range(2):
+            with pytest.raises(Trouble):
+                await rules.of(game("imperial_steam"), "en")
+
+    run(scenario())
 
 
 def test_one_address_does_not_fill_the_queue_of_pages(tmp_path: Path) -> None:

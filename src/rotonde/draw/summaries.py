@@ -7,6 +7,7 @@ the end of a sentence, and the rest stands in the rules under its number.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 
 from rotonde.core.game import Game
@@ -43,11 +44,13 @@ footer { display: flex; justify-content: space-between; border-top: .6pt solid #
 """
 
 
-def summary(game: Game, lang: str, fonts: str = "") -> str:
-    """The page as an HTML document; `fonts` is a style that brings them along."""
+def summary(game: Game, lang: str, fonts: str = "", pictures: Sequence[RulePicture] | None = None) -> str:
+    """The page as an HTML document; `fonts` is a style that brings them along. `pictures` are those of the rules, where
+    they are drawn already."""
     voice = Voice(game.words, lang)
     about, rules = game.words.about(voice), game.words.rules(voice)
-    pictures = _chosen([picture for picture in rule_pictures(game, lang) if picture.summary])
+    drawn = rule_pictures(game, lang) if pictures is None else pictures
+    pictures = _chosen([picture for picture in drawn if picture.summary])
     heads = list(dict.fromkeys(rule.heading for rule in rules if rule.heading))
     texts = {rule.number: rule for rule in rules}
     title = escape(game.title)

@@ -55,6 +55,7 @@ from rotonde.web.troubles import Stale, Trouble, enough_bots
 from rotonde.web.views.drawing import Drawers
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.grounds import Grounds
+from rotonde.web.views.illustrations import Illustrations
 from rotonde.web.views.lesson import Classroom, journey_of
 from rotonde.web.views.planning import PlanGlance
 from rotonde.web.views.studio import Studio
@@ -111,6 +112,7 @@ class Site:
         self.drawers = Drawers(drawers)
         self.classroom = Classroom()
         self.grounds = Grounds(self.drawers)
+        self.illustrations = Illustrations(self.off_loop, self.drawers)
         self.hub = Hub(self.build)
         name = secrets.token_hex(4)  # of this process
         self.hub.tell_others = lambda table, people: storage.tell(

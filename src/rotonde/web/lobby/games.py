@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -10,7 +11,7 @@ from rotonde.core.errors import SetupError
 from rotonde.core.game import Game
 from rotonde.core.registry import game as find_game, games
 from rotonde.core.words import Voice
-from rotonde.draw.rule_pictures import rule_pictures
+from rotonde.draw.rule_pictures import RulePicture
 from rotonde.web.contract.pages import (
     GameCard,
     RuleLine,
@@ -88,10 +89,10 @@ def _import_all(package: str) -> None:
             import_module(module.name)
 
 
-def rules(game: Game, lang: str) -> RulesPage:
-    """The numbered rules of a game."""
+def rules(game: Game, lang: str, pictures: Iterable[RulePicture]) -> RulesPage:
+    """The numbered rules of a game, with their pictures."""
     voice = Voice(game.words, lang)
-    shown = {picture.rule: picture for picture in rule_pictures(game, lang)}
+    shown = {picture.rule: picture for picture in pictures}
     lines = []
     for rule in game.words.rules(voice):
         line = RuleLine(number=rule.number, text=rule.text, heading=rule.heading)

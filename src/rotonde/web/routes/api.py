@@ -49,8 +49,9 @@ _STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 @get("/api/rules/{game:str}")
 async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
     """The numbered rules, for the drawer."""
-    lang = visitor_of(request).lang
-    return await site_of(request).off_loop(lambda: rules(known_game(game), lang))
+    site, lang, title = site_of(request), visitor_of(request).lang, known_game(game)
+    pictures = await site.illustrations.of(title, lang)
+    return await site.off_loop(lambda: rules(title, lang, pictures))
 
 
 @get("/api/t/{name:str}/ending")

@@ -221,16 +221,18 @@ async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
 @get("/rules/{game:str}")
 async def rules_page(request: Asked, game: FromPath[str]) -> Response[str]:
     """The numbered rules of a game."""
-    frame, lang = chrome(request), visitor_of(request).lang
-    return page(await site_of(request).off_loop(lambda: pages.rules(frame, rules(known_game(game), lang))))
+    site, lang, title = site_of(request), visitor_of(request).lang, known_game(game)
+    pictures, frame = await site.illustrations.of(title, lang), chrome(request)
+    return page(await site.off_loop(lambda: pages.rules(frame, rules(title, lang, pictures))))
 
 
 @get("/rules/{game:str}/summary")
 async def rules_summary(request: Asked, game: FromPath[str]) -> Response[bytes]:
     """A game on one page, to print."""
     count(request, "ask")
-    lang = visitor_of(request).lang
-    drawn = await site_of(request).off_loop(lambda: summary(known_game(game), lang, fonts()))
+    site, lang, title = site_of(request), visitor_of(request).lang, known_game(game)
+    pictures = await site.illustrations.of(title, lang)
+    drawn = await site.off_loop(lambda: summary(title, lang, fonts(), pictures))
     headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": ALONE}
     return Response(drawn.encode(), headers=headers)
 
