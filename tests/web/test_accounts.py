@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import socket
+import threading
 import time
 from collections.abc import Iterator
 from email import message_from_bytes
@@ -15,7 +17,7 @@ from rotonde.core.errors import RotondeError
 from rotonde.web.notices.mail import SmtpMailer, mailer_of
 from rotonde.web.people.identity import hashed
 from rotonde.web.site import OpenTo
-from tests.web.house import GOOD, Browser, House, house, wait
+from tests.web.house import GOOD, Browser, House, house, run, wait
 from tests.web.test_people import rows, set_rows
 from tests.web.test_security import HOSTILE
 
@@ -367,6 +369,57 @@ def test_a_mail_server_comes_from_the_environment(tmp_path: Path) -> None:
     for bad in ({"ROTONDE_SMTP": "http://x"}, {"ROTONDE_SMTP": "smtp://x"}, {**given, "ROTONDE_MAIL_FROM": "no"}):
         with pytest.raises(RotondeError, match="ROTONDE_SMTP"):
             mailer_of(bad, tmp_path)
+
+
+class PlainServer:
+    """A mail server that takes no letter, and notes what it is told before."""
+
+    def __init__(self, *offers: str) -> None:
+        self._offers, self.heard = offers, list[str]()
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._socket.getsockname()[1])
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        line, _ = self._socket.accept()
+        with line, line.makefile("rwb", buffering=0) as talk:
+            talk.write(b"220 here\r\n")
+            while words := talk.readline().decode().split():
+                self.heard.append(words[0].upper())
+                greets = self.heard[-1] == "EHLO"
+                offers = [f"250-{each}" for each in ("here", *self._offers)]
+                said = [*offers, "250 AUTH PLAIN"] if greets else ["454 not now"]
+                talk.write("".join(f"{each}\r\n" for each in said).encode())
+
+    def close(self) -> None:
+        self._thread.join(10)
+        self._socket.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "offers", "heard"),
+    [
+        ("127.0.0.1", ("STARTTLS",), {"STARTTLS"}),  # it failed: the password stays here
+        ("localhost.localdomain", (), set()),  # nobody offers to listen in private
+        ("127.0.0.1", (), {"AUTH"}),  # but on the machine itself nobody else listens
+    ],
+)
+def test_a_password_goes_to_a_mail_server_over_tls_only(
+    monkeypatch: pytest.MonkeyPatch, host: str, offers: tuple[str, ...], heard: set[str]
+) -> None:
+    """The server was not asked what it offers, so TLS never began."""
+    plain = socket.create_connection
+    monkeypatch.setattr(socket, "create_connection", lambda to, *how, **more: plain(("127.0.0.1", to[1]), *how, **more))
+    server = PlainServer(*offers)
+    mailer = SmtpMailer(host, server.port, "me", "secret", False, "club@mail.example")
+
+    async def scenario() -> None:
+        assert not await mailer.send("nadia@example.org", "Hello", "x")
+
+    run(scenario())
+    server.close()
+    assert {"STARTTLS", "AUTH"} & set(server.heard) == heard
 
 
 # ── private links ─────────────────────────────────────────────────────────

@@ -11,11 +11,12 @@ import httpx
 import pytest
 
 from rotonde.web.site import OpenTo
-from rotonde.web.storage import Storage
+from rotonde.web.storage import Storage, talk
 from rotonde.web.storage.retention import DAY, days
 from tests.web.house import GOOD, Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
 from tests.web.test_people import rows, set_rows
+from tests.web.test_people_rows import book
 from tests.web.test_security import HOSTILE
 
 
@@ -364,6 +365,13 @@ def test_what_is_over_its_time_goes_and_nothing_else(folder: Path) -> None:
         f"INSERT INTO reports VALUES ('r1', 'old', 'sure', 'X', NULL, 'x', 1, {now - (kept['reports'] + 1) * DAY})",
         "INSERT INTO reports VALUES ('r2', 'old', 'sure', 'X', NULL, 'x', 1, NULL)",
     )
+
+    async def noted() -> None:
+        await storage.create(book("one", "sure", None))
+        await storage.write(lambda c: talk.keep_note(c, "one", "idle", "who looked on"))
+        await storage.write(lambda c: talk.keep_note(c, "one", "new", "who looks on"))
+
+    run(noted())
     run(storage.tidy())
     storage.close()
     assert rows(folder, "SELECT id, mail FROM people ORDER BY id") == [
@@ -371,6 +379,7 @@ def test_what_is_over_its_time_goes_and_nothing_else(folder: Path) -> None:
         ("old", None),
         ("sure", "c@d.example"),
     ]
+    assert rows(folder, "SELECT person FROM notes") == [("new",)]
     assert rows(folder, "SELECT hash FROM sessions") == [("s2",)]
     assert rows(folder, "SELECT hash FROM tickets") == [("t3",)]
     assert rows(folder, "SELECT id FROM reports") == [("r2",)]

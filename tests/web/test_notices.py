@@ -82,6 +82,20 @@ def test_one_message_for_each_turn_that_waits(club: House, sent: list[tuple[str,
     pair.leave()
 
 
+def test_a_row_that_cannot_be_read_keeps_nobody_else_waiting(club: House, sent: list[tuple[str, bytes]]) -> None:
+    """Whose turn it is was read without care: one such table, and nobody was told anything any more."""
+    pair, other = Pair(club), Pair(club)
+    for browser in (*pair.people, *other.people):
+        browser.submit("/account/notices", kind="hook", target=HOOK)
+    unseen(pair)
+    for broken in ("{", "7"):
+        set_rows(club.folder, f"UPDATE tables SET to_act = '{broken}' WHERE id = '{other.table}'", "DELETE FROM told")
+        assert due(club) == 1
+    assert {json.loads(body)["table"] for _, body in sent} == {pair.table}
+    for each in (pair, other):
+        each.leave()
+
+
 def test_who_has_seen_it_is_not_told(club: House, sent: list[tuple[str, bytes]]) -> None:
     pair = Pair(club)
     for browser in pair.people:

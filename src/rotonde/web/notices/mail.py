@@ -20,6 +20,7 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from rotonde.core.words import N_
+from rotonde.web.http.limits import LOOPBACK
 from rotonde.web.storage import StorageError
 from rotonde.web.troubles import Trouble
 
@@ -87,9 +88,13 @@ class SmtpMailer:
         else:
             server = smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
         with server:
-            if not self.secure and server.has_extn("starttls"):
+            server.ehlo()  # before it nobody knows what the server offers
+            safe = self.secure or server.has_extn("starttls")
+            if safe and not self.secure:
                 server.starttls(context=tls)
             if self.user:
+                if not safe and self.host not in LOOPBACK:
+                    raise smtplib.SMTPNotSupportedError("a password is sent over TLS only")
                 server.login(self.user, self.password)
             server.send_message(letter)
 

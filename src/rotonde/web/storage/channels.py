@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from rotonde.web.storage.loading import seats_in
 from rotonde.web.storage.models import ChannelRow, EntryRow, LookRow, SeatRow, TableRow, ToldRow
 from rotonde.web.storage.saving import put
 
@@ -87,7 +87,7 @@ def waiting(connection: Connection, now: float, calm: float, most: int = 200) ->
     )
     found: dict[tuple[str, str], Waiting] = {}
     for table, person, seat, to_act, moments in connection.execute(query):
-        if person is None or seat not in json.loads(to_act) or (table, person) in found or len(found) >= most:
+        if person is None or seat not in seats_in(to_act) or (table, person) in found or len(found) >= most:
             continue
         turn, told, seen = _turn(connection, table, seat), *_known(connection, table, person)
         if told != turn and (seen is None or seen < moments):

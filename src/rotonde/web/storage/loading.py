@@ -135,10 +135,11 @@ def waiting_for_bots(connection: Connection) -> list[tuple[str, str]]:
         .where(TableRow.status == "running", SeatRow.kind == "bot", TableRow.id.in_(people))
     )
     found = connection.execute(query.order_by(TableRow.changed.desc()))
-    return list(dict.fromkeys((name, owner) for name, owner, asked, seat in found if seat in _seats_in(asked)))
+    return list(dict.fromkeys((name, owner) for name, owner, asked, seat in found if seat in seats_in(asked)))
 
 
-def _seats_in(to_act: str) -> list[int]:
+def seats_in(to_act: str) -> list[int]:
+    """Who must decide, as a row says it; nobody, if it cannot be read."""
     try:
         found = json.loads(to_act)
     except ValueError:

@@ -17,6 +17,7 @@ from rotonde.web.storage.models import (
     JourneyRow,
     LeagueMemberRow,
     LookRow,
+    NoteRow,
     PersonRow,
     PlanRow,
     PuzzleRow,
@@ -89,7 +90,7 @@ def _drop_guests(connection: Connection, now: float) -> None:
     )
     names = list(connection.execute(idle.where(*(~one for one in busy)).limit(500)).scalars())
     coached = (JourneyRow, PuzzleRow, ChallengeRow)
-    for row in (SessionRow, TicketRow, LookRow, AdmittedRow, HolidayRow, *coached, ChannelRow, ToldRow):
+    for row in (SessionRow, TicketRow, LookRow, NoteRow, AdmittedRow, HolidayRow, *coached, ChannelRow, ToldRow):
         connection.execute(delete(row).where(row.person.in_(names)))
     connection.execute(delete(BlockRow).where(BlockRow.person.in_(names) | BlockRow.blocked.in_(names)))
     connection.execute(delete(PersonRow).where(PersonRow.id.in_(names)))
