@@ -89,10 +89,10 @@ def test_an_effect_without_words_or_sign_fails_by_its_name(monkeypatch: pytest.M
         signs_of(state.board, True, DRAWING).effect(0, 0, (p.part(50),))
 
 
-def test_the_drawing_replaces_two_functions_adds_in_seven_places_and_overrides_no_method() -> None:
+def test_the_drawing_replaces_two_functions_adds_in_six_places_and_overrides_no_method() -> None:
     """What is more on a picture are parts by place; a method that the base's drawing has is not written again."""
-    assert len(fields(BASE_DRAWING)) == 6  # what can be registered: eight are the most
-    assert len(DRAWING.parts) == 7
+    assert len(fields(BASE_DRAWING)) == 7  # what can be registered: eight are the most
+    assert len(DRAWING.parts) == 6  # and two functions: eight are the most, too
     functions = [f.name for f in fields(BASE_DRAWING) if inspect.isfunction(getattr(BASE_DRAWING, f.name))]
     assert [name for name in functions if getattr(DRAWING, name) is getattr(BASE_DRAWING, name)] == []
     assert functions == ["lay", "course"]

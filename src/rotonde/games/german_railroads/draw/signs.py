@@ -39,12 +39,13 @@ SIGNS: Mapping[str, SignOf] = {  # of the parts of effects that the modules add
 }
 
 
-def pieces(stage: GermanStage) -> str:
-    """Pieces that come many times."""
-    income = s.ticket(0, 0, 10, s.again(0, 0, 4.8))  # any marker: something that comes again each round
-    art = {"coal": s.coal(), "stoker": s.stoker(), "foundry": s.furnace(), "income": income}
-    free = s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1)
-    return "".join([s.g(body, id=f"sign-{name}") for name, body in art.items()]) + free
+PIECES = (  # that come many times
+    s.g(s.coal(), id="sign-coal"),
+    s.g(s.stoker(), id="sign-stoker"),
+    s.g(s.furnace(), id="sign-foundry"),
+    s.g(s.ticket(0, 0, 10, s.again(0, 0, 4.8)), id="sign-income"),  # any marker: something that comes again each round
+    s.g(s.worker(0, 0, 18, "white"), id="sign-worker", fill="none", stroke="var(--ink)", stroke_width=1),
+)
 
 
 def on_locomotive(stage: GermanStage, code: int, x: float, y: float, k: float) -> str:

@@ -31,7 +31,7 @@ def defs(stage: Stage) -> str:
     if clear:
         out += [s.coin(0, 0, 9, id="bare-rouble")]
         out += [s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours]
-    return "".join([stage.apart(shape) for shape in out]) + stage.apart(stage.added("pieces"))
+    return "".join([stage.apart(shape) for shape in out]) + stage.apart("".join(stage.drawing.pieces))
 
 
 def rail_id(colour: str, worth: int) -> str:

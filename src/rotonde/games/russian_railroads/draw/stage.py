@@ -28,6 +28,7 @@ class DrawingParts:
 
     signs: Mapping[str, SignOf]  # of effects, by op
     parts: Mapping[str, tuple[Callable[..., str], ...]]  # what is drawn more, by place (see `Stage.added`)
+    pieces: tuple[str, ...]  # more that come many times, drawn once around (0, 0)
     held: tuple[str, ...]  # more in a seat's hand: signs, and the fields of the table that count them
     lay: Callable[..., Lay]  # where things lie, for a board, a number of players and a shape of the window
     course: Callable[..., Course]  # how a line lies there, for the lay and a route
@@ -40,6 +41,7 @@ _HELD = ("held_n", "hired", "roubles", "score", "temps", "workers")
 DRAWING = DrawingParts(
     SIGNS,
     parts={},
+    pieces=(),
     held=(),
     lay=lambda board, players, shape: lay_for(shape),
     course=straight,
@@ -110,8 +112,7 @@ class Stage(stage.Stage):
 
         Places are `main` (on the main board), `beside` (the boards of the others), `board` (a seat's large one, or the
         small one in a box), `line` (as it is printed on every board, or of a seat), `factory` (of a seat, by its place,
-        given its box), `locomotive` (by its tile, where its corner is, and how large it is drawn) and `pieces` (those
-        that come many times, as they are set down).
+        given its box) and `locomotive` (by its tile, where its corner is, and how large it is drawn).
         """
         return "".join([part(self, *at) for part in self.drawing.parts.get(place, ())])
 
