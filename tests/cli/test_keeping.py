@@ -13,7 +13,7 @@ import pytest
 from toy import WhistleStop
 
 from rotonde.cli import keeping
-from rotonde.cli.match import Match
+from rotonde.cli.match import TerminalMatch
 from rotonde.core import Record
 from tests.arena.players import First
 from tests.cli.conftest import Rotonde, Said, start
@@ -98,7 +98,7 @@ def test_a_second_signal_does_not_disturb_the_keeping() -> None:
 
 
 def test_a_move_that_was_cut_short_is_not_in_the_record(toy: WhistleStop) -> None:
-    table = Match(toy.new(2), ("a", "b"), {1: First()}, 0)
+    table = TerminalMatch(toy.new(2), ("a", "b"), {1: First()}, 0)
     while table.person() is None:
         table.go_on()
     table.state.apply(table.state.legal(0)[0])  # the signal came before the step was noted

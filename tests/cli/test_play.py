@@ -11,7 +11,7 @@ from rich.console import Console
 from toy import WhistleStop
 
 from rotonde.cli.keyboard import completions
-from rotonde.cli.match import Match
+from rotonde.cli.match import TerminalMatch
 from rotonde.cli.screen import Choice, Menu, shared_words, show_choices
 from rotonde.core import CHANCE, Illegal, Record, game as rotonde_game
 from rotonde.core.words import Voice
@@ -94,11 +94,11 @@ def test_the_picture_follows_the_game(rotonde: Rotonde, tmp_path: Path) -> None:
 # ── the parts ─────────────────────────────────────────────────────────────
 
 
-def table(toy: WhistleStop, seed: int = 3) -> Match:
-    return Match(toy.new(2), ("Nadia", "bot"), {1: First()}, seed)
+def table(toy: WhistleStop, seed: int = 3) -> TerminalMatch:
+    return TerminalMatch(toy.new(2), ("Nadia", "bot"), {1: First()}, seed)
 
 
-def until_asked(match: Match) -> None:
+def until_asked(match: TerminalMatch) -> None:
     while not match.state.over and match.person() is None:
         match.go_on()
 

@@ -21,10 +21,10 @@ CAP = 4000  # decisions, where a game of a peer may go on for ever
 SPIEL = ("chess", "gin_rummy")
 
 
-class Table(Protocol):
+class Position(Protocol):
     """A game of any engine, at a moment."""
 
-    def copy(self) -> Table: ...
+    def copy(self) -> Position: ...
 
     def step(self, rng: random.Random) -> bool:
         """Carry one random decision out; False if the game is over."""
@@ -102,7 +102,7 @@ class Engine:
     """Who is measured, and how its games begin."""
 
     name: str
-    begin: Callable[[], Table]
+    begin: Callable[[], Position]
     peer: bool = True
 
 
@@ -154,19 +154,19 @@ def compare(
     return [Speed(engine, *(median(column) for column in zip(*rows))) for engine, rows in zip(found, values)]
 
 
-def _middle(engine: Engine) -> Table:
+def _middle(engine: Engine) -> Position:
     """A position from the middle of a random game; some engines have chances of their own, so no game comes twice."""
-    table, rng = engine.begin(), random.Random(1)
-    line = [table.copy()]
-    while len(line) < CAP and table.step(rng):
-        line.append(table.copy())
+    position, rng = engine.begin(), random.Random(1)
+    line = [position.copy()]
+    while len(line) < CAP and position.step(rng):
+        line.append(position.copy())
     return line[len(line) // 2]
 
 
-def _play(table: Table, rng: random.Random) -> int:
+def _play(position: Position, rng: random.Random) -> int:
     """Play to the end, and say in how many decisions."""
     for n in range(CAP):
-        if not table.step(rng):
+        if not position.step(rng):
             return n
     return CAP
 
@@ -179,7 +179,7 @@ def _actions(engine: Engine, seconds: float) -> float:
     return done / spent
 
 
-def _playouts(middle: Table, seconds: float) -> float:
+def _playouts(middle: Position, seconds: float) -> float:
     rng = random.Random(0)
     done, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds or not done:
@@ -188,7 +188,7 @@ def _playouts(middle: Table, seconds: float) -> float:
     return done / spent
 
 
-def _copies(middle: Table, seconds: float) -> float:
+def _copies(middle: Position, seconds: float) -> float:
     done, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds / 4 or not done:
         for _ in range(50):

@@ -15,7 +15,7 @@ from rotonde.bots import make
 from rotonde.cli.common import BadInput, console, write_picture
 from rotonde.cli.keeping import Gone, command_for, keep, leaving
 from rotonde.cli.keyboard import Keyboard
-from rotonde.cli.match import Match
+from rotonde.cli.match import TerminalMatch
 from rotonde.cli.screen import (
     MANY,
     Choice,
@@ -54,7 +54,7 @@ class Leave(Exception):
 class Conversation:
     """Shows what happens and asks what to do, until the game is over."""
 
-    def __init__(self, match: Match, voice: Voice, picture: str | None = None) -> None:
+    def __init__(self, match: TerminalMatch, voice: Voice, picture: str | None = None) -> None:
         self.match = match
         self.voice = voice
         self.words = match.state.game.words

@@ -13,7 +13,7 @@ from types import FrameType
 
 from platformdirs import user_data_path
 
-from rotonde.cli.match import Match
+from rotonde.cli.match import TerminalMatch
 from rotonde.core import Record, RecordError
 
 LEAVING = ("SIGINT", "SIGHUP", "SIGTERM")  # Ctrl-C, a closed terminal, a machine that shuts down; not all everywhere
@@ -47,7 +47,7 @@ def leaving() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def keep(match: Match) -> tuple[Path | None, list[str]]:
+def keep(match: TerminalMatch) -> tuple[Path | None, list[str]]:
     """Write the game where it can be written, under a name of its own; also says what stood in the way."""
     record = match.record()
     troubles: list[str] = []
@@ -90,7 +90,7 @@ def _fresh(folder: Path, key: str) -> Path:
             return path
 
 
-def command_for(path: Path, match: Match, lang: str) -> str:
+def command_for(path: Path, match: TerminalMatch, lang: str) -> str:
     """The command that goes on with a saved game, with the same people and bots; for a finished one, that tells it."""
     words = ["rotonde", "replay" if match.state.over else "play", str(path)]
     if not match.state.over:

@@ -10,7 +10,7 @@ from rotonde.core import CHANCE, Action, Bot, Event, Illegal, Record, State, sto
 
 
 @dataclass
-class MatchMove:
+class TerminalMove:
     """One decision that was made: the position before it, and what it did."""
 
     before: State
@@ -22,14 +22,14 @@ class MatchMove:
 
 
 @dataclass
-class Match:
+class TerminalMatch:
     """A game between people at this keyboard and bots."""
 
     state: State
     names: Sequence[str]
     bots: Mapping[int, Bot]
     seed: int
-    moves: list[MatchMove] = field(default_factory=list)
+    moves: list[TerminalMove] = field(default_factory=list)
     opening: Record | None = None  # what was played before, for a game that goes on
 
     def act(self, seat: int, action: Action, forced: bool = False) -> list[Event]:
@@ -37,7 +37,7 @@ class Match:
         before = self.state.copy()
         events = story(self.state, action, seat)  # refuses what is illegal: ask `reveals` only after
         closed = seat == CHANCE or before.reveals(action, seat)
-        self.moves.append(MatchMove(before, seat, action, events, closed, forced))
+        self.moves.append(TerminalMove(before, seat, action, events, closed, forced))
         return events
 
     def person(self) -> int | None:
@@ -54,7 +54,7 @@ class Match:
             return self.act(seat, self.state.roll(rng))
         return self.act(seat, self.bots[seat].choose(self.state.observe(seat), rng))
 
-    def undo(self) -> MatchMove:
+    def undo(self) -> TerminalMove:
         """Go back to the last decision of a person; Illegal if there is none, or if a secret came out since."""
         chosen = [
             i

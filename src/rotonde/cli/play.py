@@ -9,7 +9,7 @@ from pathlib import Path
 from rotonde.bots import make
 from rotonde.cli.common import BadInput, find_game, load_record, read_pairs, refuse_given
 from rotonde.cli.conversation import Conversation
-from rotonde.cli.match import Match
+from rotonde.cli.match import TerminalMatch
 from rotonde.core import Bot, Record, State
 from rotonde.core.words import Voice
 
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, [s for s in range(state.players) if s not in people])
     names = opening.seats if opening else _names(args, state, people, bots)
     seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**32)
-    match = Match(state, names, bots, seed, opening=opening)
+    match = TerminalMatch(state, names, bots, seed, opening=opening)
     voice = Voice(state.game.words, args.lang, names)
     return Conversation(match, voice, args.svg).run()
 
