@@ -7,6 +7,7 @@ import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,13 @@ from toy.steps.whistling import Whistling
 from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
+from rotonde.web import site as site_
 from rotonde.web.app import create_app
 from rotonde.web.bots import driver as bots
 from rotonde.web.bots.driver import FELL_BACK, Thinker, Thinkers, budget
 from rotonde.web.bots.thinker import MOST, Question, answer, pack
 from rotonde.web.http.turns import Asker, Turns
+from rotonde.web.jobs.kinds import KINDS, jobs_of
 from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.storage import Storage
 from tests.web.house import Browser, House, fresh_client, house, run, wait
@@ -363,6 +366,32 @@ def test_the_bots_of_one_person_do_not_starve_anothers(tmp_path: Path, monkeypat
         wait(lambda: browser.view(table)["moments"] >= 8)
     assert len(waited) >= 4
     assert max(waited) <= 2
+
+
+def test_many_who_are_one_do_not_keep_every_place_for_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job was a table's bots until they rested: ten cookies with twenty tables of slow bots each, and nobody else's
+    bot moved any more, nor did a clock run out."""
+    thought: list[str] = []
+
+    async def slow(self: Thinker, view: View, first: State, level: str, limit: float) -> str:
+        thought.append(level)
+        await asyncio.sleep(0.01)
+        return str(view.legal()[0])
+
+    monkeypatch.setattr(Thinker, "ask", slow)
+    monkeypatch.setattr(bots, "AT_A_TIME", 2)
+    monkeypatch.setattr(site_, "jobs_of", lambda storage: jobs_of(storage, KINDS, slots=3, of_one=2))
+    with house(tmp_path) as running, ExitStack() as stack:
+        crowd = [stack.enter_context(Browser(running.url)) for _ in range(3)]
+        mine = stack.enter_context(Browser(running.url))
+        tables = [one.make(4, 4, form={f"seat.{n}.level": "random" for n in range(4)}) for one in crowd * 3]
+        thought.clear()
+        table = mine.make(2, 2, form={"seat.0.level": "greedy", "seat.1.level": "greedy"})
+        wait(lambda: "greedy" in thought)
+        before = thought.index("greedy")
+        wait(lambda: mine.view(table)["over"])
+        assert any(not crowd[0].view(name)["over"] for name in tables)  # it ended before theirs did
+    assert before <= 12
 
 
 def test_a_hint_does_not_wait_for_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

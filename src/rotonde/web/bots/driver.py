@@ -31,6 +31,7 @@ from rotonde.web.troubles import Stale, Trouble
 log = logging.getLogger("rotonde.web.bots")
 T = TypeVar("T")
 IN_A_ROW = 50  # moves of bots while nobody watches
+AT_A_TIME = 10  # of them in one job: places for jobs are few, and whoever waits for one gets it then
 JUST = 5.0  # seconds in which another process may still be asking for the bots of a table that it changed
 FELL_BACK = N_("The bot had no answer: the first legal action was taken.")
 
@@ -198,10 +199,12 @@ class Driver:
             table = await self._desk.open(name)
             table.asked_from = table.asked_from or job.args.get("address", "")
             if self._desk.storage.shared:  # whoever looks is elsewhere, and asks again when the bots rest
-                table.unwatched = 0
-            while table.bots_to_act() and self._waits(table):
+                table.unwatched = int(job.args.get("unwatched", "0"))
+            for _ in range(AT_A_TIME):
+                if not table.bots_to_act() or not self._waits(table):
+                    break
                 await self._move(table)
-            if table.bots_to_act() and table.status == "running":
+            if table.bots_to_act() and table.status == "running" and not self._waits(table):
                 self._desk.storage.tell({"kind": "rests", "table": name})
         except (Trouble, Stuck) as error:
             log.warning("the bots of table %s cannot play: %s", name, error)
@@ -210,7 +213,7 @@ class Driver:
             if table is not None:
                 table.thinking = None
         if table is not None:
-            self.kick(table)  # a person may have to pass next
+            self.kick(table)  # the bots go on in their turn, or a person may have to pass next
 
     async def _move(self, table: OpenTable) -> None:
         bot = table.bots_to_act()[0]
@@ -254,4 +257,4 @@ def _key(table: str) -> str:
 
 
 def _args(table: OpenTable) -> dict[str, str]:
-    return {"table": table.id, "address": table.asked_from}
+    return {"table": table.id, "address": table.asked_from, "unwatched": str(table.unwatched)}
