@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sqlite3
@@ -147,6 +148,24 @@ def test_a_row_that_cannot_be_read_closes_only_its_own_table(folder: Path) -> No
             assert f"cannot be read ({column})" in stuck.text, bad[:2]
             assert browser.http.get(f"/api/t/{table}/view").status_code == 422, (column, bad[:2])
         assert browser.view(fine)["status"] == "running"
+
+
+def test_a_table_that_is_damaged_while_it_is_open_keeps_no_news_from_others(folder: Path) -> None:
+    """What another process has changed was looked at until the first table that could not be set up any more: who was
+    banned by the command line from then on was not noticed."""
+    with house(folder) as running, Browser(running.url) as browser:
+        bad, good = browser.make(2), browser.make(2)
+        browser.act(bad)
+        browser.turn(browser.view(bad), "end")
+        versions = "UPDATE tables SET version = version + 1, confirm_turns = 0"
+        last = f"n = (SELECT max(n) FROM entries WHERE table_id = '{bad}')"
+        gap = f"UPDATE entries SET n = n + 50 WHERE table_id = '{bad}' AND {last}"
+        change(folder, versions, gap, f"UPDATE tables SET options = '{{' WHERE id = '{bad}'")
+        for _ in range(2):
+            asyncio.run_coroutine_threadsafe(running.site.read_house(), running.loop).result(60)
+        assert not browser.view(good)["confirm_turns"]
+        assert running.site.desk.in_memory(bad) is None
+        assert "cannot be read (options)" in browser.http.get(f"/t/{bad}").text
 
 
 def test_a_running_turn_that_cannot_be_read_is_left_out(folder: Path) -> None:

@@ -19,10 +19,11 @@ from rotonde.web.storage import (
     Storage,
     StorageError,
     Summary,
+    news,
     stored_books,
 )
 from rotonde.web.storage.engine import connect, migrate
-from tests.web.databases import differences
+from tests.web.databases import differences, fresh_database
 from tests.web.house import run
 
 
@@ -122,6 +123,37 @@ def test_a_repeated_request_is_refused_whole(tmp_path: Path) -> None:
         storage.close()
 
     run(scenario())
+
+
+@pytest.mark.postgres
+@pytest.mark.slow
+def test_nobody_stays_deaf_after_an_outage(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database was back for the one who listens, and not yet for the one who reads what was missed: from then on
+    this process heard nothing, not even whose session was ended."""
+    monkeypatch.setattr(news, "AGAIN", 0.02)
+    address = fresh_database(server)
+    here, there, told, tries = Storage(address), Storage(address), list[object](), list[int]()
+
+    async def hear(message: news.Message) -> None:
+        told.append(message["person"])
+
+    async def missed() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise StorageError("the database cannot be read")
+
+    async def scenario() -> None:
+        listening = asyncio.create_task(here.follow(hear, missed))
+        async with asyncio.timeout(20):
+            while not told:
+                there.tell({"kind": "person", "person": "nadia"})
+                await asyncio.sleep(0.02)
+        listening.cancel()
+
+    run(scenario())
+    here.close()
+    there.close()
+    assert (set(told), len(tries)) == ({"nadia"}, 2)
 
 
 def test_a_change_of_what_somebody_else_has_changed_is_refused(database: str) -> None:

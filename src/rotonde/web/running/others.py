@@ -6,12 +6,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from rotonde.web.storage import StorageError
 from rotonde.web.storage.news import Message
 from rotonde.web.storage.people import CHANGED
 from rotonde.web.tables.live import LOBBY
-from rotonde.web.tables.open_table import Stuck
-from rotonde.web.troubles import Trouble
 
 if TYPE_CHECKING:
     from rotonde.web.site import Site
@@ -33,7 +30,7 @@ async def follow_others(site: Site) -> None:
             if now != known:
                 known = now
                 await site.read_house()
-        except StorageError as error:
+        except Exception as error:  # whatever it was, the next look may tell of somebody who was banned
             log.error("the house could not be looked at: %s", error)
 
 
@@ -54,7 +51,7 @@ class Ear:
     async def _hear(self, message: Message) -> None:
         try:
             await self._understand(message)
-        except (StorageError, Trouble, Stuck) as error:  # whoever asks next looks again
+        except Exception as error:  # whoever asks next looks again
             log.warning("what another process told (%s) could not be followed: %s", message.get("kind"), error)
 
     async def _understand(self, message: Message) -> None:

@@ -43,6 +43,6 @@ async def listen(
                     message = json.loads(notice.payload)
                     if message.pop(ORIGIN) != origin:
                         await hear(message)
-        except (psycopg.Error, OSError) as error:
+        except Exception as error:  # also the database's own, which may not be back yet: nobody may stay deaf
             log.error("the other processes cannot be heard: %s", error)
         await asyncio.sleep(AGAIN)

@@ -101,16 +101,22 @@ class Keeper:
     # ── what others changed ────────────────────────────────────────────────────
 
     async def reread(self) -> None:
-        """See what others have changed at the tables in memory."""
-        await self._look_again(list(self._hot.values()))
+        """See what others have changed at the tables in memory; one that cannot be set up any more is let go."""
+        with suppress(Stuck):
+            await self._look_again(list(self._hot.values()))
 
     async def _look_again(self, tables: list[OpenTable]) -> None:
         """Bring tables to what is stored, if somebody else has changed them."""
-        stored = await self.storage.versions([table.id for table in tables])
+        stored, stuck = await self.storage.versions([table.id for table in tables]), list[Stuck]()
         for table in tables:
             if stored.get(table.id) != table.book.version:
                 async with table.lock:
-                    await self._catch_up(table)
+                    try:
+                        await self._catch_up(table)
+                    except Stuck as error:  # the others are brought there all the same
+                        stuck.append(error)
+        if stuck:
+            raise stuck[0]
 
     async def _catch_up(self, table: OpenTable) -> None:
         """Bring a table, which stands still meanwhile, to what is stored."""
@@ -126,7 +132,12 @@ class Keeper:
             if whole is None:
                 self.forget(table)
                 return
-            await asyncio.to_thread(table.read, whole)
+            try:
+                await asyncio.to_thread(table.read, whole)
+            except Exception as error:  # whatever it is, it is this table's own, and said to whoever asks for it
+                log.error("table %s cannot be set up: %s", table.id, error)
+                self.forget(table)
+                raise Stuck(whole, error) from error
         self._tell_news(table, news, before)
 
     def _tell_news(self, table: OpenTable, news: Book, before: tuple[object, dict[int, DraftLine]]) -> None:
