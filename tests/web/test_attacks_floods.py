@@ -17,11 +17,15 @@ import pytest
 
 from rotonde.web.http import limits
 from rotonde.web.http.limits import Crowd
+from rotonde.web.http.turns import ASKER, Asker
 from rotonde.web.jobs import Job
 from rotonde.web.jobs.kinds import review
 from rotonde.web.notices.hooks import Undelivered, resolve
 from rotonde.web.notices.mail import SmtpMailer
+from rotonde.web.processes.examiner import RecordTrial
+from rotonde.web.processes.examining import Examiner
 from rotonde.web.tables import plans
+from rotonde.web.troubles import Trouble
 from tests.web.house import GENEROUS, Browser, House, fresh_client, house, run
 from tests.web.test_people import rows
 
@@ -143,6 +147,37 @@ def test_a_plan_is_tried_once_however_often_it_is_looked_at(
     monkeypatch.setattr(plans, "rehearsed", lambda *how: tried.append(how))
     assert len(browser.seen(table)["plans"]) == 1
     assert tried == []
+
+
+def test_records_of_one_address_keep_nobody_else_from_bringing_one() -> None:
+    """Twelve could wait, whoever brought them: with that many slow ones under way, everybody else was sent away."""
+
+    async def scenario() -> None:
+        examiner, order, hold = Examiner(), list[str](), asyncio.Event()
+
+        async def exchange(trial: RecordTrial, limit: float) -> tuple[str, str]:
+            order.append(trial.text)
+            await hold.wait()
+            return "done", trial.text
+
+        async def bring(address: str, text: str) -> object:
+            ASKER.set(Asker(address, "somebody"))
+            return await examiner.record(text, "x")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(examiner._helper, "exchange", exchange)
+            flood = [asyncio.create_task(bring("192.0.2.1", f"slow {n}")) for n in range(20)]
+            await asyncio.sleep(0)
+            mine = asyncio.create_task(bring("192.0.2.2", "mine"))
+            await asyncio.sleep(0)
+            hold.set()
+            assert await asyncio.wait_for(mine, 5) == "mine"
+            found = await asyncio.gather(*flood, return_exceptions=True)
+        assert order.index("mine") <= 2
+        assert [type(one) for one in found].count(Trouble) == 20 - 6
+        assert not examiner._waiting
+
+    run(scenario())
 
 
 def test_a_name_that_is_never_found_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,21 +1,23 @@
-"""Asking the examiner: one question at a time, with a limit of time and of how many wait."""
+"""Asking the examiner: one question at a time, in turn for each address, with a limit of time and of how many wait."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping
 
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import registered
 from rotonde.core.words import N_
+from rotonde.web.http.turns import ASKER, Turns
 from rotonde.web.lobby.new_tables import chosen_edition, chosen_options, chosen_size
 from rotonde.web.processes.examiner import EditionTrial, Outcome, RecordTrial, Trial
 from rotonde.web.processes.helper import Closed, Helper, NoAnswer
 from rotonde.web.troubles import Trouble
 
 SECONDS = 60.0  # by the clock, on a busy machine; the examiner itself has a limit of its own
-WAITING = 12  # at most
+WAITING = 6  # from one address, at most
 
 
 class Examiner:
@@ -24,8 +26,8 @@ class Examiner:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._helper = Helper[Trial, Outcome]("rotonde.web.processes.examiner")
         self._seconds = seconds
-        self._one = asyncio.Lock()
-        self._waiting = 0
+        self._turns = Turns(1)
+        self._waiting: Counter[str] = Counter()  # by address
 
     async def edition(self, game: Game, values: Mapping[str, str]) -> None:
         """Can a table be set up with the edition of a form? Trouble or an error of the library says why not."""
@@ -46,18 +48,20 @@ class Examiner:
         await self._helper.close()
 
     async def _ask(self, trial: Trial) -> Record | None:
-        if self._waiting >= WAITING:
+        asker = ASKER.get()
+        if self._waiting[asker.address] >= WAITING:
             raise _busy()
-        self._waiting += 1
+        self._waiting[asker.address] += 1
         try:
-            async with self._one:
+            async with self._turns.take(asker):
                 outcome = await self._helper.exchange(trial, self._seconds)
         except Closed as error:
             raise _busy() from error
         except NoAnswer as error:
             raise _too_much() from error
         finally:
-            self._waiting -= 1
+            self._waiting[asker.address] -= 1
+            self._waiting += Counter()  # whom nobody waits for is forgotten
         if outcome[0] == "refused":
             raise outcome[1]
         if outcome[0] == "failed":
