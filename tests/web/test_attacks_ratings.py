@@ -6,15 +6,17 @@ The page `docs/attacks.md` lists what was tried, and what answers it.
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 
 from rotonde.web.people import ladder
 from rotonde.web.people.ladder import Ladder
-from rotonde.web.people.ratings import pools, rated
+from rotonde.web.people.ratings import Pool, Rating, pools, rated
 from rotonde.web.storage import standings
 from rotonde.web.storage.standings import Finish
 from tests.web.house import Browser, House, fresh_client, run
+from tests.web.watchdog import watched
 
 
 def game(*who: str, taken_back: bool = False, at: float = 1.0) -> Finish:
@@ -82,3 +84,14 @@ def test_a_finished_game_is_added_and_not_all_of_them_again(monkeypatch: pytest.
         assert read[-1] == 40
 
     run(scenario())
+
+
+def test_very_many_are_ranked_away_from_the_loop(
+    site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever ever finished a game stands in the pool, and all of them were sorted four times for each look."""
+    crowd = ({f"guest{n}": Rating(float(n % 40), 3.0, 1, 0) for n in range(40_000)}, Pool())
+    monkeypatch.setattr(site.site.ladder, "of", AsyncMock(return_value=crowd))
+    with watched() as steps:
+        assert browser.http.get("/ratings").status_code == 200
+    assert steps.long == []

@@ -93,12 +93,20 @@ async def ratings(request: Asked) -> Response[str]:
     out = []
     for key in site.games():
         both = await site.ladder.of(key)
-        best = [who for pool in both for who in sorted(pool, key=lambda who: -pool[who].figure)[:SOUGHT]]
+        best = await site.off_loop(partial(_best, both))  # there may be very many
         names = await site.storage.read(partial(standings.names_of, people=best))
-        lists = [_list(pool, names, visitor.person, visitor.voice) for pool in both]
+        lists = await site.off_loop(partial(_lists, both, names, visitor.person, visitor.voice))
         if any(lists):
             out.append(GameRatings(key=key, title=title_of_game(key), people=lists[0], bots=lists[1]))
     return await drawn(request, lambda: pages.ratings(chrome(request), RatingsPage(games=out)))
+
+
+def _best(both: tuple[Pool, Pool]) -> list[str]:
+    return [who for pool in both for who in sorted(pool, key=lambda who: -pool[who].figure)[:SOUGHT]]
+
+
+def _lists(both: tuple[Pool, Pool], names: Mapping[str, str], me: str, voice: Voice) -> list[list[RatingLine]]:
+    return [_list(pool, names, me, voice) for pool in both]
 
 
 def _list(pool: Pool, names: Mapping[str, str], me: str, voice: Voice) -> list[RatingLine]:
