@@ -107,6 +107,18 @@ def test_tables_and_archives_are_counted_by_the_hour(tmp_path: Path) -> None:
         assert [browser.http.get("/account/export.zip").status_code for _ in range(2)] == [200, 429]
 
 
+def test_changes_of_seats_are_counted(tmp_path: Path) -> None:
+    """Each is an entry for good, and all who follow the table draw it anew; nobody counted them."""
+    with house(tmp_path, rates={**GENEROUS, "seat": 2, "turn": 1}) as running, Browser(running.url) as browser:
+        table = browser.make(2)
+        names = [{"op": "rename", "seat": 0, "name": f"N{n}", "client": fresh_client()} for n in range(4)]
+        codes = [browser.post(f"/api/t/{table}/seat", body).status_code for body in names]
+        assert codes == [200, 200, 429, 429]
+        back = [{"to": 0, "expected_n": 99, "client": fresh_client()} for _ in range(3)]
+        codes = [browser.post(f"/api/t/{table}/takeback", body).status_code for body in back]
+        assert codes[1:] == [429, 429]
+
+
 def test_rounds_of_a_league_open_no_more_tables_than_one_may(tmp_path: Path) -> None:
     """Its organiser drew one round after the other, and each opened a table for every two members."""
     with house(tmp_path, rates={**GENEROUS, "table": 3}) as running, ExitStack() as stack:

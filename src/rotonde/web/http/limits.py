@@ -28,6 +28,7 @@ RATES = {
     "hint": 40,
     "ask": 600,
     "turn": 1200,
+    "seat": 60,
     "look": 1200,
     "say": 30,
     "picture": 60,

@@ -240,7 +240,7 @@ async def turn(request: Asked, name: FromPath[str], data: JSONBody[TurnPost]) ->
 @post("/api/t/{name:str}/takeback", status_code=200, request_max_body_size=BODY)
 async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackPost]) -> ViewPayload:
     """Return to an earlier moment."""
-    site, visitor, found = await table_of(request, name, client=data.client)
+    site, visitor, found = await table_of(request, name, "turn", data.client)
     await site.change(found, visitor, site.desk.takeback(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -248,7 +248,7 @@ async def takeback(request: Asked, name: FromPath[str], data: JSONBody[TakebackP
 @post("/api/t/{name:str}/seat", status_code=200, request_max_body_size=BODY)
 async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) -> ViewPayload:
     """Who sits where."""
-    site, visitor, found = await table_of(request, name, client=data.client)
+    site, visitor, found = await table_of(request, name, "seat", data.client)
     data = await checked_seat(request, found, data)
     await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
@@ -271,7 +271,7 @@ async def checked_seat(request: Asked, table: OpenTable, data: SeatPost) -> Seat
 @post("/api/t/{name:str}/close", status_code=200, request_max_body_size=BODY)
 async def close(request: Asked, name: FromPath[str], data: JSONBody[ClosePost]) -> ViewPayload:
     """End a table before its end."""
-    site, visitor, found = await table_of(request, name, client=data.client)
+    site, visitor, found = await table_of(request, name, "turn", data.client)
     await site.change(found, visitor, site.desk.close(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
@@ -287,6 +287,6 @@ async def ask(request: Asked, name: FromPath[str], data: JSONBody[AskPost]) -> V
 @post("/api/t/{name:str}/answer", status_code=200, request_max_body_size=BODY)
 async def answer_request(request: Asked, name: FromPath[str], data: JSONBody[AnswerPost]) -> ViewPayload:
     """Say yes or no to what somebody asks for."""
-    site, visitor, found = await table_of(request, name, client=data.client)
+    site, visitor, found = await table_of(request, name, "turn", data.client)
     await site.change(found, visitor, site.agreements.answer(found, visitor.person, data))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))

@@ -146,7 +146,7 @@ async def started(request: Asked, name: str) -> OpenTable:
 async def sit(request: Asked, name: FromPath[str]) -> Redirect:
     """What somebody does with a seat: leave it, give it to a bot and take it back, resign."""
     site, visitor = site_of(request), visitor_of(request)
-    values = await form_of(request, "turn")
+    values = await form_of(request, "seat")
     table, op = await site.table(name, visitor), values.get("op", "")
     if op not in ("release", "bot", "human", "resign"):
         raise Trouble(422, "setup", N_("A seat cannot be changed like that."))

@@ -38,7 +38,7 @@ async def _changed(found: Found, doing: Awaitable[object]) -> ApiTable:
 @post("/api/v1/tables/{name:str}/seats", status_code=200, request_max_body_size=BODY)
 async def v1_seat(request: Asked, name: Name, data: JSONBody[SeatPost]) -> ApiTable:
     """Claim or release a seat, give it to a bot and take it back, rename it, resign."""
-    found = await table_of(request, name, "turn", data.client)
+    found = await table_of(request, name, "seat", data.client)
     site, visitor, table = found
     data = await checked_seat(request, table, data)
     return await _changed(found, site.desk.sit(table, visitor.person, data, visitor.local))
