@@ -56,6 +56,12 @@ OPENED: dict[str, Callable[[Page], object]] = {
 }
 
 
+# Colours that still change have no contrast to measure.
+_AT_REST = """() => Promise.all(document.getAnimations()
+  .filter((a) => a.effect.getComputedTiming().endTime !== Infinity)
+  .map((a) => a.finished.catch(() => null))).then(() => null)"""
+
+
 def wrong(page: Page, axe: str, sizes: tuple[tuple[int, int], ...], theme: str) -> list[str]:
     """What is wrong at these sizes."""
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
@@ -63,6 +69,7 @@ def wrong(page: Page, axe: str, sizes: tuple[tuple[int, int], ...], theme: str) 
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(_AT_REST)
         found += [f"{width}x{height} {theme} {fault}" for fault in faults(page, axe)]
     return found
 

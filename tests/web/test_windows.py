@@ -32,8 +32,8 @@ def done(work: Awaitable[T]) -> T:
 
 
 def test_programs_and_people_move_at_once(site: House) -> None:
-    assert len(done(answers(site.url, 0.5, 4)).took) > 4
-    assert len(done(clicked(site.url, 0.5, 4)).took) > 4
+    assert len(done(answers(site.url, 0.5, 4)).took) >= 4  # each of the four; how many more is up to the machine
+    assert len(done(clicked(site.url, 0.5, 4)).took) >= 4
     assert done(races(site.url, 2)) == []
 
 
