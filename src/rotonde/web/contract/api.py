@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from rotonde.web.contract.pages import Payload, Post, Status
 from rotonde.web.contract.table import RequestInfo
-from rotonde.web.contract.talk import Message
+from rotonde.web.contract.talk import Talk
 
 Word = Annotated[str, Meta(max_length=200)]
 Client = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,40}$")]
@@ -102,14 +102,5 @@ class ApiLink(Payload):
     link: str
 
 
-class ApiTalk(Payload):
+class ApiTalk(Talk):
     """What was said at a table, and what whoever asks has noted and ordered there."""
-
-    messages: list[Message]  # oldest first
-    may_say: bool
-    note: str  # what this person has noted for himself
-    order: str  # he passes: "stretch", as long as this one lasts; "ever", until he says otherwise; "" if he does not
-    may_order: bool
-    here: list[int]  # the seats whose people are at the table now
-    spectators: int  # others who look on now
-    digest: list[str]  # what happened since he moved last, in sentences

@@ -33,8 +33,8 @@ class Message(Payload):
     may_unsay: bool
 
 
-class TalkAnswer(Payload):
-    """GET /api/t/{id}/talk, and the answer to each of the posts below."""
+class Talk(Payload):
+    """What was said at a table, and what whoever asks has noted and ordered there."""
 
     messages: list[Message]  # oldest first
     may_say: bool
@@ -43,8 +43,13 @@ class TalkAnswer(Payload):
     may_order: bool
     here: list[int]  # the seats whose people are at the table now
     spectators: int  # others who look on now
-    words: dict[str, str]  # what the page says around it
     digest: list[str]  # what happened since he moved last, in sentences
+
+
+class TalkAnswer(Talk):
+    """GET /api/t/{id}/talk, and the answer to each of the posts below."""
+
+    words: dict[str, str]  # what the page says around it
 
 
 class SayPost(Post):
