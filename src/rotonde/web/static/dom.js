@@ -61,20 +61,31 @@ export const narrow = () => matchMedia("(max-width: 760px)").matches;
 /** A text in which no line ends inside the number of a rule. @param {string} text */
 export const tied = (text) => text.replace(/([A-Z]-)(?=\d)/g, "$1\u2060");
 
-const RULE = /(\(?)([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*)(\)?[.,;]?)/; // with what must stand beside it on a line
+const NUMBER = "([A-Z]{2,3}-[A-Z]?\\d+(?:\\.\\d+)*)";
+const RULE = new RegExp(`(\\(?)${NUMBER}(\\)?[.,;]?)`); // with what must stand beside it on a line
+const BRACKETED = new RegExp(` ?\\(${NUMBER}\\)`, "g");
 
-/** The same with each number as a button that opens the rule (doors.js listens). @param {string} text @returns {(Node | string)[]} */
+/** What opens a rule (doors.js listens). @param {string} rule */
+const ruleLink = (rule) =>
+  h("button", { class: "rule-link", "data-open-rule": rule, "aria-label": say("open_rule", { rule }) }, tied(rule));
+
+/** A text with each number of a rule as a button that opens it. @param {string} text @returns {(Node | string)[]} */
 export function ruled(text) {
   const parts = text.split(RULE);
   /** @type {(Node | string)[]} */
   const out = [parts[0]];
   for (let i = 1; i < parts.length; i += 4) {
     const [before, rule, after, rest] = parts.slice(i, i + 4);
-    const link = h("button", { class: "rule-link", "data-open-rule": rule, "aria-label": say("open_rule", { rule }) }, tied(rule));
+    const link = ruleLink(rule);
     out.push(before || after ? h("span", { class: "tied" }, before, link, after) : link, rest);
   }
   return out;
 }
+
+/** A text for a link, in which no button can stand: without the rules in brackets; and what opens each rule that it names. @param {string} text */
+export const unruled = (text) => ({
+  text: text.replace(BRACKETED, ""), rules: Array.from(text.matchAll(new RegExp(NUMBER, "g")), (found) => ruleLink(found[1])),
+});
 
 let bannerTimer = 0;
 /**

@@ -1,6 +1,6 @@
 // The log: what happened, in the order it happened, each line under what brought it about.
 
-import { $, h, ruled, say, token } from "./dom.js";
+import { $, h, say, token, unruled } from "./dom.js";
 import { chips, disc, numberOf, numbered } from "./marks.js";
 import { seatOf } from "./panels.js";
 
@@ -130,14 +130,14 @@ function rowOf(view, row, newsFrom, noted, hooks) {
 /** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than who did it */
 function logLine(line, hooks, disc) {
   const { entry, places, text } = line;
+  const { text: plain, rules } = unruled(text);
   const cls = line.level ? "detail" : null;
   if (entry.draft) return h("span", { class: cls, title: say("draft") }, disc, text);
   const point = () => hooks.point(places), away = () => hooks.point([]);
   const told_ = h("a", {
-    "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: cls, title: entry.action || null, "data-moment": entry.moment,
+    "aria-current": hooks.here === entry.moment ? "step" : null, href: `?n=${entry.moment}`, class: rules.length ? null : cls, title: entry.action || null, "data-moment": entry.moment,
     click: (/** @type {Event} */ e) => { e.preventDefault(); hooks.go(entry.moment); },
     mouseenter: point, focus: point, mouseleave: away, blur: away,
-  }, disc, text);
-  const rules = ruled(text).filter((part) => part instanceof Element); // a link cannot stand in a link: they stand behind it
-  return rules.length ? h("span", {}, told_, " ", ...rules) : told_;
+  }, disc, plain);
+  return rules.length ? h("span", { class: cls }, told_, ...rules.flatMap((rule) => [" ", rule])) : told_;
 }
