@@ -85,6 +85,7 @@ class Common:
         self.left: int = left
         self.share: float = share
         self.soon: float = min(1.0, left / 8.0)
+        self.rounds: int = 0 if table.ended else last_round(table) - table.round  # after this one
         self.pays: list[float] = [reward_of(table, good) for good in range(4)]
         self.offers: dict[int, float] = {}
         self.prospects: dict[int, Prospect] = {}
@@ -112,7 +113,7 @@ class Prospect:
     """Parts of what a seat may end with that are also looked at by themselves."""
 
     def __init__(self, table: Table, seat: int, common: Common) -> None:
-        self.certain: float = certain(table, seat)
+        self.certain: float = certain(table, seat, common.rounds)
         self.deliveries: float = deliveries(table, seat, common)
         self.neighbour: float = neighbour(table, seat, common)
 
@@ -125,10 +126,9 @@ def worth(table: Table, seat: int, common: Common, prospect: Prospect, far: int,
     return best_sale(table, seat, total)
 
 
-def certain(table: Table, seat: int) -> float:
+def certain(table: Table, seat: int, rounds: int) -> float:
     """Money, income to come, goods, keys, hubs (IS-9.1 to IS-9.4)."""
     board = table.board
-    rounds = 0 if table.ended else last_round(table) - table.round
     income = base_income(table, seat) * (rounds + (2 if table.semmering == seat else 1))
     goods = sum(table.goods[seat * 4 : seat * 4 + 4]) * board.good_at_end
     keys = sum([key_value(table, i // 2, i % 2) for i, holder in enumerate(table.keys) if holder == seat])
@@ -140,16 +140,20 @@ def contracts(table: Table, seat: int, far: int, chance: float) -> float:
     own = table.contracts[seat]
     if not own or chance <= 0.0:
         return 0.0
-    board, pieces = table.board, table.pieces(seat)
-    filled = fulfilled(table, seat)
+    board, filled = table.board, fulfilled(table, seat)
     total = 0.0
     for c in indices(own):
-        lacking = sum([max(0, need - have) for need, have in zip(board.contract_needs[c], pieces)])
-        lost = 1.0 if chance == 1.0 and lacking > turns_left(table) else W.unfilled  # too late to fill it
+        lost = 1.0 if chance == 1.0 and too_late(table, seat, c) else W.unfilled
         total += board.contract_value[c] * (1.0 if filled >> c & 1 else -lost)
     if far:
         total -= far * board.route_fee
     return chance * total
+
+
+def too_late(table: Table, seat: int, contract: int) -> bool:
+    """Does a contract lack more factories than there are turns left?"""
+    needs = zip(table.board.contract_needs[contract], table.pieces(seat))
+    return sum([max(0, need - have) for need, have in needs]) > turns_left(table)
 
 
 def promise(table: Table, seat: int, common: Common, prospect: Prospect) -> float:
@@ -235,11 +239,6 @@ def storage_use(table: Table, seat: int) -> float:
 
 def best_sale(table: Table, seat: int, money: float) -> float:
     """The result if as many shares are sold at the end as pays (IS-7.1, IS-9.6)."""
-    value = table.share_value(seat)
-    zone = table.dividends[seat]
-    best = float(after_dividends(table, int(money), zone))
-    if table.ended:
-        return best
-    for n in range(1, table.investors[seat] - table.share[seat] + 1):
-        best = max(best, float(after_dividends(table, int(money + n * value), zone + n)))
-    return best
+    value, zone = table.share_value(seat), table.dividends[seat]
+    most = 0 if table.ended else max(0, table.investors[seat] - table.share[seat])
+    return max([float(after_dividends(table, int(money + n * value), zone + n)) for n in range(most + 1)])

@@ -239,5 +239,8 @@ class Table(State[ImperialAction]):
 
     def pieces(self, seat: int) -> list[int]:
         """Factory pieces of a player by type."""
-        own = [factory[1] for factory in self.factories if factory[0] == seat]
-        return [own.count(good) for good in range(4)]
+        own = [0, 0, 0, 0]
+        for factory in self.factories:
+            if factory[0] == seat:
+                own[factory[1]] += 1
+        return own
