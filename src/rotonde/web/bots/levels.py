@@ -48,8 +48,7 @@ def level_title(key: str, voice: Voice) -> str:
 
 def default_level() -> str:
     """The level of a quick game, and of hints."""
-    keys = [_told(name)[0] for name in _names()]
-    return "conductor" if "conductor" in keys else keys[0]
+    return "conductor" if "conductor" in bots.names() else _told(_names()[0])[0]
 
 
 def known_level(key: str) -> str:

@@ -10,6 +10,7 @@ from rotonde.core.setup import Setup
 from rotonde.web.contract.pages import Status
 
 REQUESTS = 500  # ids of requests kept in memory for a table
+PLAYS = ("action", "chance")  # kinds of lines that are decisions of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Line:
     @property
     def plays(self) -> bool:
         """Is it a decision of the game, or something around the game?"""
-        return self.kind in ("action", "chance")
+        return self.kind in PLAYS
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from rotonde.core.words import N_, Voice
 from rotonde.web.bots.levels import default_level
 from rotonde.web.contract.table import AnswerPost, AskPost, RequestInfo
 from rotonde.web.storage import Change, Line
+from rotonde.web.storage.books import PLAYS
 from rotonde.web.tables.desk import Desk, persistent
 from rotonde.web.tables.open_table import OpenTable, closed
 from rotonde.web.tables.rights import alone, earliest, playing, resigned
@@ -52,15 +53,13 @@ class Wish:
 def wish_of(table: OpenTable) -> Wish | None:
     """The request that waits at a table."""
     agreed: list[int] = []
-    played = False
     if table.status != "running":
         return None
-    for line in reversed(table.book.lines):
-        if line.plays:
-            played = True
-        elif line.kind == "ask":
+    lines = table.book.lines
+    for line in reversed([line for line in lines if line.kind not in PLAYS]):  # few, of hundreds
+        if line.kind == "ask":
             what, _, number = line.entry.action.partition(" ")
-            past = what == "back" and played
+            past = what == "back" and any(later.plays for later in lines if later.n > line.n)
             return None if past else Wish(line.n, what, int(number or 0), line.entry.seat, tuple(agreed))
         elif line.kind == "agree":
             agreed.append(line.entry.seat)

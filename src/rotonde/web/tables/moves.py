@@ -30,12 +30,8 @@ class Move:
     owner: int  # whose turn it is
     asked: tuple[int, ...]  # who must decide after it
     public: bool  # nothing on the table is hidden from anybody after it
+    secretive: bool  # there is after it, or it told, something that not everybody may know
     chapters: dict[str, str] = field(default_factory=dict)  # what it belongs to, in the languages it was read in
-
-    @property
-    def secretive(self) -> bool:
-        """Is there after it, or did it tell, something that not everybody may know?"""
-        return not self.public or any(e.seen_by is not None for e in self.events)
 
     @property
     def seat(self) -> int | None:
@@ -110,4 +106,6 @@ def following(state: State, line: Line, events: list[Event], before: Move | None
     if before is not None:
         goes_on = seat in (before.owner, CHANCE)
         turn, owner = (before.turn, before.owner) if goes_on else (before.turn + 1, seat)
-    return Move(line, events, turn, owner, state.to_act, state.game.public(state))
+    public = state.game.public(state)
+    secretive = not public or any(e.seen_by is not None for e in events)
+    return Move(line, events, turn, owner, state.to_act, public, secretive)

@@ -128,7 +128,7 @@ def cut(rehearsal: Rehearsal) -> Plan:
 
 
 class Planner:
-    """The plans of everybody. Where one process serves all, they are read once for each change of a table."""
+    """The plans of everybody. Where one process serves all, they are read once for each entry of a table."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -139,13 +139,12 @@ class Planner:
         """The plans of somebody at a table that allows some."""
         if not may_plan(table) or not table.seats_of(person):
             return []
-        version, found = self._known.get((table.id, person), (-1, []))
-        if self._storage.shared or version != table.book.version:
-            version = table.book.version
-            changes = self._changes
+        n, found = self._known.get((table.id, person), (-1, []))
+        if self._storage.shared or n != table.n:  # who takes another's seat over brings an entry, and maybe plans
+            n, changes = table.n, self._changes
             found = await self._storage.read(lambda c: plans_of(c, table.id, person))
             if changes == self._changes:  # else what was read may be older than what was stored meanwhile
-                remember(self._known, (table.id, person), (version, found), _KNOWN)
+                remember(self._known, (table.id, person), (n, found), _KNOWN)
         return found
 
     async def one(self, table: OpenTable, person: str, name: str) -> Plan:
