@@ -12,6 +12,7 @@ from typing import Final
 
 from rotonde.core.hexes import bits, gathered, union
 from rotonde.core.judgement import Judgement
+from rotonde.core.packing import BITS, FIELD, packed
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -19,8 +20,6 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 
 PART: Final = 4  # stations and tokens are counted in quarters: those in sight count for less than those connected
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
-BITS: Final = 14  # of a number that is packed with those of other seats
-FIELD: Final = (1 << BITS) - 1
 STAGES: Final = 8  # how finely the softening follows the progress of the game
 MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
 MOST_SOFTENED: Final = 3000  # tables of majorities, likewise
@@ -104,16 +103,6 @@ class Sums:
         self.b += parts.b * amount
         self.c += parts.c * amount
         self.d += parts.d * amount
-
-
-def packed(numbers: list[int], first: int = 0, width: int = 1) -> int:
-    """Small numbers `width` apart, one for each seat, as one: they are added up, multiplied and looked up at once."""
-    out = shift = 0
-    while first < len(numbers):
-        out |= numbers[first] << shift
-        shift += BITS
-        first += width
-    return out
 
 
 class Softened:

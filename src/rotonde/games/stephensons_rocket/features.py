@@ -6,7 +6,8 @@ from typing import Final
 
 from rotonde.core.columns import after, capped, most_of_others, one_of
 from rotonde.core.hexes import union
-from rotonde.games.stephensons_rocket.eval import BITS, FIELD, Line, Tally, estimate, remaining
+from rotonde.core.packing import BITS, FIELD, best_other
+from rotonde.games.stephensons_rocket.eval import Line, Tally, estimate, remaining
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME
 
@@ -68,7 +69,7 @@ def _row(state: RocketState, seat: int, seen: Seen) -> bytes:
         _line(state, seat, company, line, others, row)
     row += [0] * ((COMPANIES - len(seen.lines)) * len(_LINE))
     for kind, held in enumerate(seen.tokens):
-        row += (held >> BITS * seat & FIELD, _best_other(held, seat), seen.left[kind], seen.open[kind])
+        row += (held >> BITS * seat & FIELD, best_other(held, seat), seen.left[kind], seen.open[kind])
     row += [0] * ((KINDS - len(seen.tokens)) * 4)
     _rivals(state, seat, seen, row)
     _table(state, seat, seen, row)
@@ -79,24 +80,12 @@ def _line(state: RocketState, seat: int, company: int, line: Line | None, others
     if line is None:
         out += [0] * len(_LINE)
         return
-    ahead, mine, best = line.ahead, line.held >> BITS * seat & FIELD, _best_other(line.held, seat)
+    ahead, mine, best = line.ahead, line.held >> BITS * seat & FIELD, best_other(line.held, seat)
     own, others = state.stations[seat] & ahead.hexes, others & ahead.hexes
     home, alone = 1 if state.facing[company] == AT_HOME else 0, state.isolated >> company & 1
     out += (1, line.reached, int(ahead.growth * 10), int(ahead.towns * 10), capped(state.bank[company]), home, alone)
-    out += (mine, best, mine & 1, line.stations >> BITS * seat & FIELD, _best_other(line.stations, seat))
+    out += (mine, best, mine & 1, line.stations >> BITS * seat & FIELD, best_other(line.stations, seat))
     out += (own.bit_count() if own else 0, others.bit_count() if others else 0, 1 if mine > best else 0)
-
-
-def _best_other(counts: int, seat: int) -> int:
-    """The most that another seat has, of packed numbers."""
-    most, other = 0, 0
-    while counts:
-        n = counts & FIELD
-        if n > most and other != seat:
-            most = n
-        counts >>= BITS
-        other += 1
-    return most
 
 
 def _rivals(state: RocketState, seat: int, seen: Seen, out: list[int]) -> None:
