@@ -7,9 +7,11 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
+from sqlalchemy import Connection, delete
 
 from rotonde.coach.plans import MOST, Plan
-from rotonde.web.storage import Book, SeatLine, Storage
+from rotonde.web.storage import Book, Change, SeatLine, Storage, Summary, talk
+from rotonde.web.storage.models import ReactionRow
 from rotonde.web.storage.plans import keep_plan, plans_of
 from rotonde.web.tables.clocks import DAY
 from rotonde.web.tables.desk import Desk
@@ -82,3 +84,48 @@ def test_bots(storages: list[Storage]) -> None:
         assert await storages[1].create(with_bots(99))  # of a league: nobody's
 
     run(scenario())
+
+
+def test_bots_on_seats_of_tables_that_are_there(storages: list[Storage]) -> None:
+    async def sits(storage: Storage, n: int) -> None:
+        bot = SeatLine(0, "B", "bot", "random", "nadia")
+        await storage.save(Change(f"t{n}", 0, Summary("running"), seats=[bot], counted=("nadia", 7)), 0)
+
+    async def scenario() -> None:
+        for n in range(20):
+            await storages[0].create(book(f"t{n}", "nadia", None))
+        found = await _at_once(storages, sits, 20)
+        assert sorted(str(type(each).__name__) for each in found) == ["NoneType"] * 7 + ["TooMany"] * 13
+        assert await storages[1].bots_of("nadia") == 7
+
+    run(scenario())
+
+
+def test_notes_orders_and_signs(storages: list[Storage]) -> None:
+    """Two processes that put the same row at the same moment both succeed, and one of the two is there."""
+
+    async def scenario() -> None:
+        number = await storages[0].write(lambda c: talk.say(c, "one", "nadia", "Nadia", "Shall we?"))
+        jobs: dict[str, Doing] = {
+            "note": lambda storage, n: storage.write(lambda c: talk.keep_note(c, "one", "nadia", f"note {n}")),
+            "order": lambda storage, n: storage.write(lambda c: talk.order(c, "one", 0, "nadia", f"stretch {n}")),
+            "sign": lambda storage, n: storage.write(lambda c: talk.react(c, "one", number, "nadia", "yes")),
+        }
+        for _ in range(10):
+            for name, job in jobs.items():
+                found = await _at_once(storages, job, 9)
+                assert found == [name == "sign" or None] * 9, name
+            read = storages[1].read
+            assert (await read(lambda c: talk.note(c, "one", "nadia"))).startswith("note ")
+            assert (await read(lambda c: talk.orders(c, "one")))[0][1].startswith("stretch ")
+            (said,) = await read(lambda c: talk.said(c, "one"))
+            assert said.signs == {"yes": ["nadia"]}  # an odd number of times
+            await storages[0].write(_nothing)
+
+    run(scenario())
+
+
+def _nothing(connection: Connection) -> None:
+    talk.keep_note(connection, "one", "nadia", "")
+    talk.order(connection, "one", 0, "nadia", "")
+    connection.execute(delete(ReactionRow))

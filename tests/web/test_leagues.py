@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from rotonde.core.registry import game as find_game
 from rotonde.web.leagues.drawing import BOT, draw, meetings, standings
 from rotonde.web.leagues.running import Leagues
-from rotonde.web.storage import Storage, leagues, moving
+from rotonde.web.storage import Clock, Storage, leagues, moving
+from rotonde.web.storage.models import LeagueRow
 from rotonde.web.storage.standings import Finish
 from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
@@ -199,3 +201,22 @@ def test_hostile_titles_and_numbers(site: House, club: list[Browser]) -> None:
         made(owner)
     fields = {"title": "x", "game": "whistle_stop", "players": "2", "rounds": "1"}
     assert owner.submit("/leagues", **fields).status_code == 429  # enough of one person
+
+
+@pytest.mark.parametrize("clock", ["{", "[]", '{"kind": "move"}', '{"kind": 5, "time": "long"}', "[" * 5000])
+def test_a_league_that_cannot_be_read_is_named_and_left_out(
+    database: str, clock: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        storage = Storage(database)
+        for name in ("good", "bad"):
+            league = leagues.League(name, name.title(), "whistle_stop", 2, 1, "nadia", Clock("move", 60.0), "")
+            await storage.write(lambda c, one=league: leagues.add(c, one))  # type: ignore[misc]
+        row = update(LeagueRow).where(LeagueRow.id == "bad").values(clock=clock)
+        await storage.write(lambda c: c.execute(row))
+        assert [one.id for one in await storage.read(lambda c: leagues.listed(c, "nadia"))] == ["good"]
+        assert await storage.read(lambda c: leagues.league(c, "bad")) is None
+        storage.close()
+
+    run(scenario())
+    assert "league bad" in caplog.text

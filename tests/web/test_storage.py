@@ -245,3 +245,24 @@ def test_a_write_is_done_even_if_nobody_waits_for_it(tmp_path: Path) -> None:
         storage.close()
 
     run(scenario())
+
+
+@pytest.mark.postgres
+@pytest.mark.slow
+def test_a_database_that_was_started_anew_costs_nobody_a_request(server: str) -> None:
+    async def scenario() -> None:
+        storage, other = Storage(fresh_database(server)), connect(server)
+        ended = text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = :name")
+        for use in (
+            storage.alive,
+            lambda: storage.create(book()),
+            lambda: storage.save(Change("table", 0, Summary("running")), 0),
+        ):
+            await storage.alive()  # a connection lies in the pool, and is cut
+            with other.connect() as connection:
+                assert connection.execute(ended, {"name": storage.engine.url.database}).scalar()
+            await use()
+        other.dispose()
+        storage.close()
+
+    run(scenario())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from toy import WhistleStop
 
-from tests.web import test_bots, test_live, test_turns
+from tests.web import test_bots, test_live, test_races, test_turns
 from tests.web.databases import fresh_database
 from tests.web.twins import SECRET, Twins, answer_once, twins
 
@@ -34,5 +34,5 @@ def _asks_from_outside(test: Any) -> bool:
     return bool(asked & {"site", "browser"}) and "monkeypatch" not in asked
 
 
-for _module in (test_turns, test_live, test_bots):
+for _module in (test_turns, test_live, test_bots, test_races):
     globals().update(_of_tables(_module))

@@ -137,7 +137,7 @@ class Site:
         self.studio = Studio()
         self.reviewers = Reviewers(self.desk, storage)
         self.examiner = Examiner()
-        self._most_bots = BOTS if rates is None else rates.get("bots", BOTS)
+        self.most_bots = BOTS if rates is None else rates.get("bots", BOTS)
         self.driver = Driver(self.desk, self.thinkers, self._pause)
         self.jobs = self.driver.jobs = jobs_of(storage)
         self._fixed_pause = pause
@@ -310,12 +310,12 @@ class Site:
     async def check_bots(self, book: Book, more: int | None = None) -> None:
         """Trouble if a person has enough bots at running tables already, with those of a new one, or so many more."""
         new = book.bots if more is None else more
-        if new and await self.storage.bots_of(book.owner) + new > self._most_bots:
+        if new and await self.storage.bots_of(book.owner) + new > self.most_bots:
             raise enough_bots()
 
     async def open(self, book: Book) -> OpenTable:
         """A new table of somebody; Trouble if by now he has enough bots."""
-        return await shielded(self.desk.create(book, self._most_bots))
+        return await shielded(self.desk.create(book, self.most_bots))
 
     async def check_company(self, table: OpenTable, person: str) -> None:
         """Trouble if somebody wants no company of somebody at this table, or the other way round."""

@@ -250,7 +250,7 @@ async def seat(request: Asked, name: FromPath[str], data: JSONBody[SeatPost]) ->
     """Who sits where."""
     site, visitor, found = await table_of(request, name, "seat", data.client)
     data = await checked_seat(request, found, data)
-    await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local))
+    await site.change(found, visitor, site.desk.sit(found, visitor.person, data, visitor.local, site.most_bots))
     return await site.seen(found, visitor, lambda g: g.payload(site.build))
 
 
@@ -259,8 +259,6 @@ async def checked_seat(request: Asked, table: OpenTable, data: SeatPost) -> Seat
     site, visitor = site_of(request), visitor_of(request)
     if data.op == "rename":
         may_write(request)
-    if data.op == "bot":
-        await site.check_bots(table.book, 1)
     if data.op in ("claim", "human"):
         await site.check_company(table, visitor.person)
         data = replace(data, name=visitor.settings.name)

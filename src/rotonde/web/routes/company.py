@@ -138,7 +138,7 @@ async def started(request: Asked, name: str) -> OpenTable:
     site, visitor = site_of(request), visitor_of(request)
     table = await site.table(name, visitor)
     await site.check_bots(table.book, sum(s.kind == "human" and s.holder is None for s in table.book.seats))
-    await shielded(site.desk.start(table, visitor.person))
+    await shielded(site.desk.start(table, visitor.person, site.most_bots))
     return table
 
 
@@ -151,9 +151,7 @@ async def sit(request: Asked, name: FromPath[str]) -> Redirect:
     if op not in ("release", "bot", "human", "resign"):
         raise Trouble(422, "setup", N_("A seat cannot be changed like that."))
     post_ = SeatPost(op=op, seat=_seat(table, values), client=table_id(), level=default_level())  # type: ignore[arg-type]
-    if op == "bot":
-        await site.check_bots(table.book, 1)
-    await site.change(table, visitor, site.desk.sit(table, visitor.person, post_, visitor.local))
+    await site.change(table, visitor, site.desk.sit(table, visitor.person, post_, visitor.local, site.most_bots))
     return see(f"/t/{name}/people")
 
 

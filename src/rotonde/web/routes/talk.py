@@ -62,8 +62,12 @@ async def _found(request: Asked, table: OpenTable, number: int) -> Said:
     """Something that was said here, or Trouble."""
     found = await site_of(request).storage.read(lambda c: talk.one(c, table.id, number))
     if found is None or not found.words:
-        raise Trouble(404, "missing", N_("That was taken away."))
+        raise _taken_away()
     return found
+
+
+def _taken_away() -> Trouble:
+    return Trouble(404, "missing", N_("That was taken away."))
 
 
 @get("/api/t/{name:str}/talk")
@@ -100,8 +104,8 @@ async def mark(request: Asked, name: FromPath[str], data: JSONBody[MarkPost]) ->
     site, visitor, table = await table_of(request, name, "say")
     if not playing(table.book, visitor.person):
         raise Trouble(403, "forbidden", N_("Only those who play here speak."))
-    await _found(request, table, data.id)
-    await shielded(site.storage.write(lambda c: talk.react(c, table.id, data.id, visitor.person, data.sign)))
+    if not await shielded(site.storage.write(lambda c: talk.react(c, table.id, data.id, visitor.person, data.sign))):
+        raise _taken_away()
     site.hub.announce(table, "chat")
     return await _talk(request, table)
 

@@ -41,7 +41,7 @@ async def v1_seat(request: Asked, name: Name, data: JSONBody[SeatPost]) -> ApiTa
     found = await table_of(request, name, "seat", data.client)
     site, visitor, table = found
     data = await checked_seat(request, table, data)
-    return await _changed(found, site.desk.sit(table, visitor.person, data, visitor.local))
+    return await _changed(found, site.desk.sit(table, visitor.person, data, visitor.local, site.most_bots))
 
 
 @post("/api/v1/tables/{name:str}/start", status_code=200, request_max_body_size=BODY)

@@ -20,6 +20,7 @@ from rotonde.web.storage.engine import (
     Conflict,
     Job,
     StorageError,
+    TooMany,
     Unreadable,
     check_pages,
     check_version,
@@ -53,6 +54,7 @@ __all__ = [
     "Storage",
     "StorageError",
     "Summary",
+    "TooMany",
     "Unreadable",
     "default_folder",
     "prepare",
@@ -203,8 +205,20 @@ class Storage:
 
     async def save(self, change: Change, version: int) -> None:
         """Store what one request adds to a table that was changed so many times before; Conflict if somebody else
-        has changed it since, or an entry with that number or a request with that id is there."""
-        await self.write(lambda c: save(c, change, version))
+        has changed it since, or an entry with that number or a request with that id is there; TooMany if bots are
+        counted and there would be more than there may be."""
+
+        def job(connection: Connection) -> None:
+            if change.counted is None:
+                save(connection, change, version)
+                return
+            owner, most = change.counted
+            hold(connection, owner)  # of many who put bots on his seats at once each sees the others'
+            save(connection, change, version)
+            if bots_of(connection, owner) > most:
+                raise TooMany(f"{owner} has {most} bots already")
+
+        await self.write(job)
 
     async def save_found(self, thread: Executor, find: Callable[[], tuple[Change | None, T]], version: int) -> T:
         """The same of a change that is worked out on another thread, if one is; what else came of that."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from rotonde.core.records import Entry, Record
 from rotonde.core.setup import Setup
 from rotonde.web.contract.pages import Status
@@ -79,6 +81,14 @@ class Clock:
     opens: int = 0  # the minutes of the day between which it runs; all day if they are the same
     closes: int = 0
     zone: str = "UTC"  # where that day is
+
+
+def read_clock(stored: str | None) -> Clock | None:
+    """A clock as a row holds it; ValueError if it is none."""
+    try:
+        return None if stored is None else msgspec.json.decode(stored, type=Clock)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ValueError(f"{error} in {stored:.200}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,4 +189,5 @@ class Change:
     seats: list[SeatLine] = field(default_factory=list)
     clocks: dict[int, ClockLine] = field(default_factory=dict)
     removed: str | None = None  # whose seat the owner frees
+    counted: tuple[str, int] | None = None  # the owner, and how many bots may play for him afterwards
     client: str | None = None

@@ -36,13 +36,19 @@ class Unreadable(StorageError):
     """What is stored cannot be read."""
 
 
+class TooMany(RotondeError):
+    """There would be more of something than there may be."""
+
+
 class Conflict(RotondeError):
     """Somebody else wrote the same entry first."""
 
 
 def connect(url: str) -> Engine:
     """An engine for a database URL, with what SQLite needs to be durable."""
-    engine = create_engine(url, connect_args={"timeout": 10} if url.startswith("sqlite") else {})
+    file = url.startswith("sqlite")
+    # A server may have been started anew: each connection is tried before it is used, so that nobody's request fails.
+    engine = create_engine(url, connect_args={"timeout": 10} if file else {}, pool_pre_ping=not file)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

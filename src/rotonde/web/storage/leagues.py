@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -10,10 +11,11 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from rotonde.web.storage.books import Clock
+from rotonde.web.storage.books import Clock, read_clock
 from rotonde.web.storage.models import LeagueMemberRow, LeagueRow, LeagueSeatRow, TableRow
 from rotonde.web.storage.saving import put
 
+log = logging.getLogger("rotonde.web.storage")
 MARK = "league:"  # a table of a league is no person's: its owner is written so
 LISTED = 100
 
@@ -55,10 +57,14 @@ class Laid:
     status: str  # "" until it is opened
 
 
-def _league(row: RowMapping) -> League:
+def _league(row: RowMapping) -> League | None:
+    """A league; one that cannot be read is named in the log, and is not there for anybody."""
     plain: dict[str, Any] = dict(row)
-    clock = plain.pop("clock")
-    return League(clock=None if clock is None else Clock(**json.loads(clock)), **plain)
+    try:
+        return League(clock=read_clock(plain.pop("clock")), **plain)
+    except ValueError as error:
+        log.error("the clock of league %s cannot be read, so it is left out: %s", row["id"], error)
+        return None
 
 
 def add(connection: Connection, league: League) -> None:
@@ -83,7 +89,7 @@ def listed(connection: Connection, person: str) -> list[League]:
     query = select(LeagueRow.__table__).where(begun).order_by(LeagueRow.changed.desc()).limit(LISTED)
     found = [*connection.execute(query.where(mine)).mappings()]
     found += connection.execute(query.where(~mine, LeagueRow.key == "")).mappings()
-    return [_league(row) for row in found]
+    return [league for league in map(_league, found) if league is not None]
 
 
 def running(connection: Connection) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, RowMapping, Table, func, inspect, or_, select
 
-from rotonde.web.storage.books import Book, Clock, ClockLine, DraftLine, Line, SeatLine, Summary
+from rotonde.web.storage.books import Book, Clock, ClockLine, DraftLine, Line, SeatLine, Summary, read_clock
 from rotonde.web.storage.clocks import holidays
 from rotonde.web.storage.models import (
     AdmittedRow,
@@ -178,9 +178,9 @@ def _clocks(connection: Connection, tables: Sequence[str]) -> dict[str, dict[int
 
 def _clock(stored: str | None) -> Clock | None:
     try:
-        return None if stored is None else Clock(**json.loads(stored))
-    except TypeError:  # of a version that is not this one: the game goes on without it
-        log.error("a clock cannot be read: %.200r", stored)
+        return read_clock(stored)
+    except ValueError as error:  # of a version that is not this one: the game goes on without it
+        log.error("a clock cannot be read: %s", error)
         return None
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from functools import cache
 
 from sqlalchemy import Connection, Delete, Insert, Select, Table, Update, bindparam, delete, insert, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from rotonde.core.setup import Setup
 from rotonde.web.storage.books import Book, Change, ClockLine, Line, SeatLine, Summary
@@ -60,10 +61,16 @@ def _change(connection: Connection, row: type[Base], key: Values, values: Values
     return connection.execute(_changing(row, tuple(key), tuple(values)), {**named, **values}).rowcount
 
 
+@cache
+def _putting(dialect: str, row: type[Base], key: tuple[str, ...], values: tuple[str, ...]) -> Insert:
+    adding = postgresql.insert(_rows(row)) if dialect == "postgresql" else sqlite.insert(_rows(row))
+    return adding.on_conflict_do_update(index_elements=key, set_={name: adding.excluded[name] for name in values})
+
+
 def put(connection: Connection, row: type[Base], key: Values, values: Values) -> None:
-    """Insert or replace one row, in words every database knows."""
-    if not _change(connection, row, key, values):
-        connection.execute(_adding(row), {**key, **values})
+    """Insert or replace one row, in one statement: another process may put the same one at the same moment."""
+    statement = _putting(connection.dialect.name, row, tuple(key), tuple(values))
+    connection.execute(statement, {**key, **values})
 
 
 def create(connection: Connection, book: Book) -> None:

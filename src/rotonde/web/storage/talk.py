@@ -67,12 +67,16 @@ def unsay(connection: Connection, table: str, number: int) -> None:
     connection.execute(delete(ReactionRow).where(ReactionRow.chat_id == number))
 
 
-def react(connection: Connection, table: str, number: int, person: str, sign: str) -> None:
-    """Set a sign, or take it away."""
+def react(connection: Connection, table: str, number: int, person: str, sign: str) -> bool:
+    """Set a sign, or take it away; False if there is nothing said there any more."""
+    here = select(ChatRow.id).where(ChatRow.id == number, ChatRow.table_id == table, ChatRow.words != "")
+    if connection.execute(here.with_for_update()).scalar() is None:  # held: it is set once, however often at once
+        return False
     _tell(connection, table)
     mine = (ReactionRow.chat_id == number, ReactionRow.person == person, ReactionRow.sign == sign)
     if not connection.execute(delete(ReactionRow).where(*mine)).rowcount:
         connection.execute(insert(ReactionRow), {"chat_id": number, "person": person, "sign": sign})
+    return True
 
 
 def note(connection: Connection, table: str, person: str) -> str:
@@ -99,9 +103,9 @@ def orders(connection: Connection, table: str) -> dict[int, tuple[str, str]]:
 
 def order(connection: Connection, table: str, seat: int, person: str, chapter: str) -> None:
     """Somebody passes as long as a stretch lasts; none ("") ends it."""
+    touch(connection, select(TableRow.id).where(TableRow.id == table))  # first: who changes it too waits for this one
     key = {"table_id": table, "seat": seat}
     if chapter:
         put(connection, OrderRow, key, {"person": person, "chapter": chapter, "at": time.time()})
     else:
         connection.execute(delete(OrderRow).where(OrderRow.table_id == table, OrderRow.seat == seat))
-    touch(connection, select(TableRow.id).where(TableRow.id == table))

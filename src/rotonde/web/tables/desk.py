@@ -22,7 +22,7 @@ from rotonde.web.bots.levels import default_level
 from rotonde.web.contract.api import MovePost
 from rotonde.web.contract.table import ClosePost, SeatPost, TakebackPost, TurnPost
 from rotonde.web.people.names import BOTS
-from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, talk
+from rotonde.web.storage import Book, Change, Conflict, DraftLine, Job, Line, SeatLine, TooMany, talk
 from rotonde.web.tables.keeping import Decision, Keeper, decision
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable, closed
@@ -183,6 +183,7 @@ class Desk(Keeper):
     async def order(self, table: OpenTable, seat: int, person: str, passes_: bool, ever: bool = False) -> None:
         """Somebody passes as long as this stretch of the game lasts, or until he says otherwise."""
         async with table.lock:
+            check_seat(table, person, seat)
             chapter = (EVER if ever else stretch(table)) if passes_ else ""
             await self.storage.write(lambda c: talk.order(c, table.id, seat, person, chapter))
             table.book.version += 1
@@ -250,8 +251,11 @@ class Desk(Keeper):
             raise Stale() from error
 
     @persistent
-    async def sit(self, table: OpenTable, person: str, post: SeatPost, local: bool = False) -> None:
-        """Who sits where. At a site of one machine (`local`) anybody there may sit down for a person."""
+    async def sit(
+        self, table: OpenTable, person: str, post: SeatPost, local: bool = False, most_bots: int | None = None
+    ) -> None:
+        """Who sits where. At a site of one machine (`local`) anybody there may sit down for a person. Trouble if the
+        owner of the table had more bots than so many; who resigns may always be followed by one."""
         async with table.lock:
             if post.client in table.book.clients:
                 return
@@ -259,19 +263,20 @@ class Desk(Keeper):
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
             new = seat_after(table, person, post, local)
-            await self._seat(table, new, seat_word(old, new, post), post.client)
+            most = most_bots if post.op == "bot" and old.kind != "bot" else None
+            await self._seat(table, new, seat_word(old, new, post), post.client, most)
             if post.op == "resign" and all(s.holder is None or resigned(table.book, s.seat) for s in table.book.seats):
                 await self._end(table, "resigned")
 
     @persistent
-    async def start(self, table: OpenTable, person: str) -> None:
-        """Nobody else is waited for: bots take the seats that are free."""
+    async def start(self, table: OpenTable, person: str, most_bots: int | None = None) -> None:
+        """Nobody else is waited for: bots take the seats that are free, so many in all for the owner at most."""
         async with table.lock:
             check_running(table)
             if table.book.owner != person:
                 raise Trouble(403, "forbidden", N_("Only who made this table can fill its seats with bots."))
             for old in [s for s in table.book.seats if s.kind == "human" and s.holder is None]:
-                await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot")
+                await self._seat(table, replace(old, kind="bot", level=default_level()), "bot bot", most=most_bots)
 
     @persistent
     async def join(self, table: OpenTable, person: str, name: str, invited: bool = False) -> None:
@@ -304,11 +309,24 @@ class Desk(Keeper):
             name = next(b for b in BOTS if b not in [s.name for s in table.book.seats])  # his is not theirs
             await self._seat(table, replace(old, name=name, kind="human", level="", holder=None), "removed human")
 
-    async def _seat(self, table: OpenTable, new: SeatLine, word: str, client: str | None = None) -> None:
+    async def _seat(
+        self, table: OpenTable, new: SeatLine, word: str, client: str | None = None, most: int | None = None
+    ) -> None:
         """Somebody else sits there, or nobody."""
-        await self.seat(table, [Line(table.n + 1, "seat", Entry(new.seat, word), time.time())], new, client)
+        line = Line(table.n + 1, "seat", Entry(new.seat, word), time.time())
+        try:
+            await self.seat(table, [line], new, client, most)
+        except TooMany as error:
+            raise enough_bots() from error
 
-    async def seat(self, table: OpenTable, lines: list[Line], new: SeatLine, client: str | None = None) -> None:
+    async def seat(
+        self,
+        table: OpenTable,
+        lines: list[Line],
+        new: SeatLine,
+        client: str | None = None,
+        most_bots: int | None = None,
+    ) -> None:
         """Somebody else sits there, as the last of some entries says; what he had begun is laid aside."""
         word = lines[-1].entry.action
         change = Change(table.id, lines[-1].n, table.book.summary, lines, seats=[new], client=client)
@@ -316,6 +334,8 @@ class Desk(Keeper):
         gone = new.kind == "bot" or removed
         if gone:
             change.drafts = {new.seat: DraftLine()}
+        if most_bots is not None:
+            change.counted = table.book.owner, most_bots
         if removed:
             change.removed = table.book.seats[new.seat].holder
         await self.save(table, change)
