@@ -123,7 +123,7 @@ class Turn:
         if not width or not self.goes_on(state):
             return worth
         actions = self.next(state, last)
-        positions = [self.after(state, action) for action in actions]
+        positions = [self.after(state, action, True) for action in actions]
         tried = [(worth, -i, positions[i]) for i, worth in enumerate(self.worths(positions))]
         best = _varied(tried, width)
         return max([self.promise(after, actions[-i], width // 2, found) for found, i, after in best])
@@ -156,15 +156,24 @@ class Turn:
         gains = self.gains
         return sorted(actions, key=lambda a: gains.get(a, float("inf")), reverse=True)[:most]
 
-    def after(self, state: State, action: Action) -> State:
-        """A copy of a position after an action and all answers to the interruptions it causes."""
+    def after(self, state: State, action: Action, later: bool = False) -> State:
+        """A copy of a position after an action and all answers to the interruptions it causes.
+
+        Later in a turn the bot leaves its own answers to the game where that tries them: to try them once more in
+        every sequence, each with all tries behind it, was nearly all that a turn of small steps cost.
+        """
+        plainly = later and self.game.plain_tries
         state = state.copy()
         state.advance(action, self.seat)
         for _ in range(PATIENCE):
             if not state.to_act or self.game.quiet(state):
                 break
             seat = state.to_act[0]
-            state.advance(state.roll(self.rng) if seat == CHANCE else self.answer(state, seat), seat)
+            if seat == CHANCE:
+                state.advance(state.roll(self.rng), seat)
+            else:
+                own = plainly and seat == self.seat
+                state.advance(self.game.plain(state, seat) if own else self.answer(state, seat), seat)
         return state
 
     def answer(self, state: State, seat: int) -> Action:

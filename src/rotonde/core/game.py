@@ -50,6 +50,7 @@ class Game(ABC, Generic[StateT]):
     longest: ClassVar[int] = 5000  # no game lasts more decisions than this
     open_table: ClassVar[bool] = False  # does everybody see everything? Then it needs no module `view`
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
+    plain_tries: ClassVar[bool] = False  # does `plain` try the answers that matter? Then bots need not
     nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
 
     def __init_subclass__(cls) -> None:

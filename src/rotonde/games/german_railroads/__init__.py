@@ -35,6 +35,7 @@ class GermanRailroads(Railroads[GermanState]):
     }
     package = __name__
     notation = NOTATION
+    plain_tries = True
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
         """The boards of these players and modules, without a piece on them."""
