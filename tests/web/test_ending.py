@@ -11,7 +11,7 @@ from rotonde.core.beats import tales
 from rotonde.core.words import ScoreLine, Voice
 from rotonde.draw.ending import Ending, Note, Player, Source, curve, sources
 from rotonde.web.views.ending import _sources
-from rotonde.web.views.story import COUNTED, notes
+from rotonde.web.views.story import COUNTED, came_from, counted, notes, unit_of
 from tests.web.house import Browser, House
 from tests.web.test_pages import finished
 
@@ -27,6 +27,7 @@ def test_the_curve_ends_where_the_scores_are(browser: Browser) -> None:
     view, said = browser.view(table), browser.http.get(f"/api/t/{table}/ending").json()
     assert said["standings"][-1] == [seat["score"] for seat in view["seats"]]
     assert len(said["standings"]) == len(said["stretches"]) > 1
+    assert said["came_from"] == "Where the points came from"
     for name in ("sources", "curve"):
         ElementTree.fromstring(said[name])
 
@@ -118,3 +119,10 @@ def test_what_a_game_counts_is_a_fact() -> None:
         "",
         *COUNTED,
     }
+
+
+def test_a_game_that_counts_money_says_so() -> None:
+    words = {key: rotonde.game(key).words for key in ("age_of_steam", "imperial_steam", "stephensons_rocket")}
+    assert [unit_of(found) for found in words.values()] == ["points", "gulden", "pounds"]
+    assert came_from(words["imperial_steam"]) == "Where the money came from"
+    assert counted(1240, "gulden", Voice(None, "en")) == "1\u202f240 gulden"

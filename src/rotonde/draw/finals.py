@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 
 from rotonde.core.words import ScoreLine
 
@@ -69,54 +67,3 @@ def sheet_label(row: ScoreLine, box: BoxSpot, size: float, room: float) -> str:
         s.text(box.x, first + small * 1.05 * i, words, small, "start", font_weight=weight)
         for i, words in enumerate(said)
     )
-
-
-@dataclass(frozen=True)
-class Finals:
-    """A count that lies on its own: its left edge, its top, the first row below that, and how wide its columns are."""
-
-    left: float
-    top: float
-    head: float
-    label: float
-    column: float
-
-    def title(self, stage: Stage) -> str:
-        """What it is."""
-        return s.heading(self.left, self.top + 22, stage.voice("Final scoring"), size=17)
-
-    def draw(self, stage: Stage, lines: Sequence[ScoreLine], bottom: float, most: float) -> str:
-        """All of it, down to a height, with rows of a height at most."""
-        left, y = self.left + self.label, self.top + self.head
-        pitch = min(most, (bottom - y) / max(len(lines), 1))
-        high = self.head + pitch * len(lines) + 4
-        boxes = [BoxSpot(left + self.column * i, self.top, self.column, high) for i in range(stage.view.table.players)]
-        look = partial(sheet_head, disc=(18, 11), star=(12, 9, 7), name=(50, 4), size=13, behind=True)
-        heads = [look(stage, i, box) for i, box in enumerate(boxes)]
-        rows = [self.row(stage, line, y + i * pitch, pitch, left) for i, line in enumerate(lines)]
-        return s.g(self.title(stage), *heads, *rows, id="scoring")
-
-    def alone(self, stage: Stage, lines: Sequence[ScoreLine], bottom: float, box: BoxSpot) -> str:
-        """One player has nobody to be compared with: the lines on the left, the result in a box on the right."""
-        y, left, x, voice = self.top + 38, box.x - 40 - self.column, box.x + box.w / 2, stage.voice
-        pitch = min(34.0, (bottom - y) / max(len(lines), 1))
-        rows = [self.row(stage, line, y + i * pitch, pitch, left) for i, line in enumerate(lines)]
-        name = s.fit(voice.player(0), box.w - 60, 15, True)
-        half = (s.measure(name, 15, True) + 32) / 2
-        return s.g(
-            *(self.title(stage), *rows, box.draw(class_="card")),
-            s.disc(x - half + 11, box.y + 34, 11, stage.colours[0]),
-            s.text(x - half + 32, box.y + 39, name, 15, "start", font_weight=600),
-            s.text(x, box.y + 134, voice.number(stage.view.table.scores()[0]), 84, class_="title", font_weight=700),
-            s.text(x, box.y + 176, voice("Points"), 15, ink="ink-2"),
-            id="scoring",
-        )
-
-    def row(self, stage: Stage, row: ScoreLine, y: float, high: float, left: float) -> str:
-        """A line, with the columns of the players from `left` on."""
-        size, weight = min(13.0, high * 0.62), 700 if row.total else None
-        box = BoxSpot(self.left, y, left + self.column * len(row.points) - self.left, high)
-        words = s.fit(row.text, self.label - 8, size, row.total)
-        label = s.text(self.left, y + high / 2 + size * 0.36, words, size, "start", font_weight=weight)
-        said = ["–" if points is None else stage.voice.number(points) if points else "·" for points in row.points]
-        return sheet_row(row, box, size, label, left + self.column / 2 + 14, self.column, said, nothing=None)

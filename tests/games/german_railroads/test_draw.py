@@ -275,16 +275,6 @@ def test_each_of_his_cards_has_a_name() -> None:
     assert {"emil", "emil:last", *(f"emil:{name}" for name in state.boards.emil_names)} <= set(there)
 
 
-def test_the_count_of_a_game_alone_compares_nobody() -> None:
-    """GR-10.8: the lines and the result; nobody is marked as the winner."""
-    alone, four = moment("over alone"), moment("over")
-    drawn = [elements(GAME.draw(state.observe(0), theme=None)) for state in (alone, four)]
-    sheets = [next(e for e in picture if e.get("id") == "scoring") for picture in drawn]
-    washes = [[e for e in sheet.iter() if e.get("fill") == "var(--wash)"] for sheet in sheets]
-    assert [len(found) for found in washes] == [0, len(four.winners())]
-    assert [e.text for e in sheets[0].iter()][-2:] == [str(alone.score[0]), "Points"]
-
-
 @pytest.mark.parametrize(("players", "kinds"), [(3, {"coal", "area", "income", "foundries"}), (1, {"coal", "emil"})])
 def test_log_lines_of_the_modules_find_their_place(players: int, kinds: set[str]) -> None:
     """What the modules tell of is there, whoever looks and whosever it is (places in rules/__init__.py)."""

@@ -338,6 +338,7 @@ class FactText(Payload):
 class EndingAnswer(Payload):
     """GET /api/t/{id}/ending, once the game is over: its points by source and over its stretches."""
 
+    came_from: str  # the title of the sources: some games count money
     sources: str  # SVG
     curve: str  # SVG
     stretches: list[str]

@@ -80,9 +80,9 @@ export function showHint(table) {
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
-  const done = v.live && table.mayAct && v.draft?.can_end && !chips.length ? v.draft.actions.at(-1) ?? "" : ""; // what is about to be confirmed
-  const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of the two
-  const helps = v.live ? table.remarked || (past ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
+  const done = v.live && table.mayAct && v.draft?.can_end && !(narrow() && chips.length) ? v.draft.actions.at(-1) ?? "" : ""; // what is about to be confirmed
+  const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of them, a line for two
+  const helps = v.live ? table.remarked || (past || (done && chips.length) ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
   $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips);
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
 }

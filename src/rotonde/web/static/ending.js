@@ -19,7 +19,7 @@ async function fill(table, box) {
   table.ended ??= ask(`${table.home}/ending`).catch(() => null);
   const said = await table.ended;
   if (!said) return box.replaceChildren(panels.scoreTable(table.view));
-  box.replaceChildren(h("h2", {}, say("came_from")), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), byRound(table.view, said));
+  box.replaceChildren(h("h2", {}, said.came_from), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), byRound(table.view, said), lineByLine(table.view));
 }
 
 /** A picture of our own server. @param {string} svg */
@@ -37,6 +37,9 @@ function byRound(view, said) {
     ...said.standings[n].map((/** @type {number | null} */ p) => h("td", {}, p === null ? "–" : panels.figure(p)))));
   return h("details", {}, h("summary", {}, say("by_round")), h("table", { class: "score-table" }, h("thead", {}, head), h("tbody", {}, ...rows)));
 }
+
+/** The final count as it is reckoned: a bar has no room for a small number. @param {any} view */
+const lineByLine = (view) => h("details", {}, h("summary", {}, say("final_scoring")), panels.scoreTable(view));
 
 /** After the end: the same seats again, the picture, the film, the lobby. @param {Table} table */
 function goOn(table) {

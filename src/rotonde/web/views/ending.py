@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from rotonde.core.words import N_, ScoreLine, Voice
-from rotonde.draw.ending import Ending, Player, Source, Words, curve, figure, sources
+from rotonde.draw.ending import Ending, Player, Source, Words, curve, sources
 from rotonde.draw.stage import SHAPES
 from rotonde.web.contract.table import EndingAnswer, FactText
 from rotonde.web.lobby.new_tables import book_of
@@ -14,7 +14,7 @@ from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.poster import Poster
-from rotonde.web.views.story import facts, notes
+from rotonde.web.views.story import came_from, counted, facts, notes, unit_of
 
 EVENLY = 8  # points of the curve of a game that has no stretches
 MOST = 7  # sources that are told apart; of more, the game's own sums are shown
@@ -97,8 +97,10 @@ def answer(table: OpenTable, lang: str) -> EndingAnswer:
     """What the page shows at the end."""
     ended(table)
     ending, voice = ending_of(table, lang), Voice(None, lang)
+    title = voice.translate(came_from(table.game.words))
     return EndingAnswer(
-        sources=sources(ending, voice("Where the points came from"), lang),
+        came_from=title,
+        sources=sources(ending, title, lang),
         curve=curve(ending, voice("If it had ended then"), lang),
         stretches=list(ending.stretches),
         standings=[list(row) for row in ending.curve],
@@ -109,16 +111,16 @@ def answer(table: OpenTable, lang: str) -> EndingAnswer:
 def picture(table: OpenTable, lang: str, theme: str) -> str:
     """The poster, for a file."""
     ending, voice = ending_of(table, lang), table.voice(lang)
-    state = table.state
+    state, unit = table.state, unit_of(table.game.words)
     won = [p.name for p in ending.players if p.winner]
     verdict = voice.translate(N_("Nobody wins.")) if not won else _verdict(won, Voice(None, lang))
     ranked = sorted(ending.players, key=lambda p: -(p.total if p.total is not None else -(10**9)))
     words = Words(
         verdict=ranked[0].name if state.players == 1 else verdict,
-        results=" · ".join(f"{p.name} – {figure(p.total)}" for p in ranked),
+        results=" · ".join(f"{p.name} – {counted(p.total, unit, voice)}" for p in ranked),
         title=table.game.title,
         note=time.strftime("%Y-%m-%d", time.gmtime(table.book.changed)),
-        came_from=voice.translate(N_("Where the points came from")),
+        came_from=voice.translate(came_from(table.game.words)),
         ended_then=voice.translate(N_("If it had ended then")),
     )
     names = tuple(table.names_in(lang))

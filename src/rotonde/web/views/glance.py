@@ -273,10 +273,11 @@ class Glance:
         """The running turn."""
         if self.draft is None:
             return None
-        told = [log_line(self, e) for e in self.draft.events if e.level == 0 and e.visible_to(self.seat)]
+        # What each decision did; what others do by themselves, passing, is not its.
+        own = [[e for e in p.events if e.seat == self.seat and e.visible_to(self.seat)] for p in self.draft.played]
         return DraftInfo(
             step=len(self.draft.actions),
-            actions=[line.text for line in told if line.seat == self.seat],  # others pass by themselves
+            actions=[log_line(self, events[0]).text for events in own if events],
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,

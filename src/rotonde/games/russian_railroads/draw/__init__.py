@@ -9,7 +9,6 @@ from typing import Unpack
 
 from rotonde.core.view import View
 from rotonde.draw import shapes as s
-from rotonde.draw.finals import Finals
 from rotonde.draw.sheets import Sheet, composed
 from rotonde.draw.stage import How
 from rotonde.games.russian_railroads.draw.ground import ground
@@ -39,9 +38,7 @@ def draw(view: View, *, on: type[Stage] = Stage, **how: Unpack[How]) -> str:
 
 
 def _main(stage: Stage) -> list[str]:
-    """The main board, or the final count in its place; each part keeps its place."""
-    if stage.view.over:
-        return [_scoring(stage), "", "", "", "", ""]
+    """The main board; each part keeps its place."""
     now = ("laid", "round", "stage")
     return [
         stage.kept(spaces, reads=("basic", "laid")),
@@ -51,14 +48,6 @@ def _main(stage: Stage) -> list[str]:
         stage.added("main"),
         stage.kept(turn_order, reads=("order", "passed", "places", *now)) if stage.table.players > 1 else "",
     ]
-
-
-def _scoring(stage: Stage) -> str:
-    """The final count, with a column for each player; one who plays alone is compared with nobody."""
-    lines, (left, end, label) = stage.view.game.words.scoring(stage.view, stage.voice), stage.lay.final
-    count = Finals(left=left, top=12, head=62, label=label, column=110)
-    alone = stage.table.players == 1
-    return count.alone(stage, lines, end - 4, stage.lay.alone) if alone else count.draw(stage, lines, end, 24)
 
 
 def _own(stage: Stage) -> str:

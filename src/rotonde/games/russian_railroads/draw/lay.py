@@ -52,8 +52,6 @@ class Lay:
     slot_w: float  # of an engineer's slot, at most
     empty_w: float  # of one without an engineer
     order: s.BoxSpot
-    final: tuple[float, ...]  # the count when the game is over: its left edge and end, and how wide its words are
-    alone: s.BoxSpot  # the result of a game with one player
     mats: s.BoxSpot
     mats_down: bool  # one under the other
     own: s.BoxSpot
