@@ -201,3 +201,8 @@ def test_a_default_of_a_function_stays_its_own_and_an_object_needs_no_name() -> 
 def test_what_cannot_be_played_is_refused_in_words(ask: Callable[[], object], why: str) -> None:
     with pytest.raises(rotonde.SetupError, match=why):
         ask()
+
+
+def test_a_match_is_of_a_state() -> None:
+    with pytest.raises(rotonde.SetupError, match=r"such as rotonde\.game\(key\)\.new\(\), not str"):
+        rotonde.Match("russian_railroads")  # type: ignore[type-var]

@@ -122,3 +122,9 @@ def test_features_are_the_columns_that_learned_bots_read(key: str) -> None:
             assert len(row) == len(state.game.columns)
         with pytest.raises(rotonde.SetupError, match="spectator"):
             rl.features(state.observe(None))
+
+
+def test_a_mask_of_another_size_is_refused_in_words() -> None:
+    book = rl.codec("russian_railroads", players=2)
+    with pytest.raises(rotonde.SetupError, match=r"has 445 integers: a mask has as many entries, not \(7,\)"):
+        book.mask([1], np.zeros(7, np.int8))

@@ -72,17 +72,41 @@ def test_a_seed_reproduces_an_episode_and_its_rewards() -> None:
     assert max(total.values()) > 0
 
 
-PICTURED = [pytest.param(key, marks=[] if key == "russian_railroads" else pytest.mark.long) for key, _ in TABLES]
+def test_a_game_that_never_ends_is_cut_in_every_framework(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who always chooses the lowest integer of the Rocket lays a station and lifts it for ever."""
+    monkeypatch.setattr(type(rotonde.game("stephensons_rocket")), "longest", 60)
+    aec = rl.aec_env("stephensons_rocket", players=2, reward="score")
+    aec.reset(seed=1)
+    for _ in range(60):
+        assert not any(aec.truncations.values())
+        aec.step(int(aec.last()[0]["action_mask"].argmax()))
+    assert [*aec.truncations.values()] == [True, True]
+    assert [*aec.terminations.values(), *aec.rewards.values()] == [False, False, 0, 0]
+    for _ in aec.agents.copy():
+        aec.step(None)
+    assert aec.agents == []
+    env = gymnasium.make("rotonde/stephensons_rocket-v0", opponents=lambda view: view.legal()[0]).unwrapped
+    _, info = env.reset(seed=1)
+    cut = False
+    while not cut:
+        _, reward, ended, cut, info = env.step(int(info["action_mask"].argmax()))
+        assert (reward, ended) == (0, False)
+    assert env.episode.decisions == 60  # type: ignore[attr-defined]
+    with pytest.raises(ResetNeeded, match="call reset"):
+        env.step(0)
 
 
-@pytest.mark.parametrize("key", PICTURED)
-def test_pettingzoo_is_content_with_pictures_and_words(key: str) -> None:
+PICTURED = [pytest.param(key, how, marks=[] if key == "russian_railroads" else pytest.mark.long) for key, how in TABLES]
+
+
+@pytest.mark.parametrize(("key", "how"), [*PICTURED, *EVERY])
+def test_pettingzoo_is_content_with_pictures_and_words(key: str, how: dict[str, Any]) -> None:
     tests = {
         "svg": lambda shown: shown.startswith("<svg"),
         "ansi": lambda shown: shown.startswith(f"{rotonde.game(key).title}: "),
         "rgb_array": lambda shown: len({*map(tuple, shown[::20, ::20].reshape(-1, 3))}) > 10,  # a board, no blank sheet
     }
-    render_test(partial(rl.aec_env, key), tests)
+    render_test(partial(rl.aec_env, key, **how), tests)
 
 
 def test_an_illegal_integer_is_told_in_words() -> None:
@@ -148,8 +172,9 @@ def test_a_game_is_stepped_between_its_reset_and_its_end() -> None:
 
 def test_an_agent_and_a_seed_that_cannot_be_are_refused_in_words() -> None:
     env = rl.aec_env("russian_railroads")
-    with pytest.raises(Error, match="there is no agent 'player_9'; there are: player_0, player_1"):
-        env.observe("player_9")
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(Error, match="there is no agent 'player_9'; there are: player_0, player_1"):
+            ask("player_9")
     with pytest.raises(Error, match="Seed must be"):
         env.reset(seed="x")  # type: ignore[arg-type]
 
@@ -214,6 +239,7 @@ def test_a_picture_shows_its_words() -> None:
         ({"colour": 2}, "no setting 'colour'; there are: players"),
         ({"options": {"steam": True}}, "no option"),
         ({"edition": "steam"}, "no edition"),
+        ({"edition": 2013}, "given by its name"),
         ({"reward": "fame"}, "no reward"),
         ({"render_mode": "film"}, "no render_mode"),
     ],

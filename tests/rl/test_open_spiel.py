@@ -187,3 +187,13 @@ def test_a_game_travels_to_another_process() -> None:
     sent = pickle.loads(pickle.dumps(game))
     assert str(sent) == str(game)
     assert str(sent.new_initial_state()) == str(game.new_initial_state())
+
+
+def test_no_game_is_longer_than_open_spiel_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(rotonde.game("stephensons_rocket")), "longest", 60)
+    game = load("stephensons_rocket(players=2)")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert state.move_number() == game.max_game_length() == 60
+    assert (state.returns(), state.legal_actions()) == ([0, 0], [])

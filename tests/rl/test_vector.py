@@ -13,7 +13,10 @@ import numpy as np
 import pytest
 from gymnasium.error import ClosedEnvironmentError, Error
 
+import rotonde
 from rotonde import rl
+from rotonde.rl.gym import RotondeGym
+from rotonde.rl.vector import _carry_out, parts_of
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -104,7 +107,10 @@ def test_what_cannot_be_is_refused_in_words(many: Any) -> None:
 
 SCRIPT = """
 import rotonde
+import rotonde
 from rotonde import rl
+from rotonde.rl.gym import RotondeGym
+from rotonde.rl.vector import _carry_out, parts_of
 
 def first(view):
     return view.legal()[0]
@@ -138,3 +144,16 @@ def test_seeds_of_numpy_are_seeds_and_what_is_closed_says_so() -> None:
         env.close()
     with pytest.raises(ClosedEnvironmentError, match="closed"):
         env.step([0, 0])
+
+
+def test_a_game_that_never_ends_is_cut_and_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a process does with its games, in this one."""
+    monkeypatch.setattr(type(rotonde.game("stephensons_rocket")), "longest", 60)
+    env = RotondeGym("stephensons_rocket", opponents=lowest)
+    arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in parts_of(env, 1).items()}
+    _carry_out("reset", [1], [env], arrays, 0)
+    while not arrays["cut"][0]:
+        _carry_out("step", [int(arrays["action_mask"][0].argmax())], [env], arrays, 0)
+    assert (env.episode.decisions, arrays["ended"][0], arrays["reward"][0]) == (60, False, 0)
+    _carry_out("step", [-1], [env], arrays, 0)  # of a game that was cut none is looked at
+    assert (env.episode.decisions, arrays["cut"][0]) == (0, False)

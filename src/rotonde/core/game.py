@@ -313,6 +313,8 @@ class Game(ABC, Generic[StateT]):
             return _checked(self, source)
         if isinstance(source, str) and source in self.editions():
             return _shipped_edition(self, source)
+        if not isinstance(source, (str, Path)):
+            raise EditionError(str(source), ["an edition is given by its name (a text), its file or its data"])
         path = Path(source)
         if source == "" or not _exists(path):
             known = ", ".join(self.editions())

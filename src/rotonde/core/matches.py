@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 from typing_extensions import TypeVar
 
 from rotonde.core.actions import Action
-from rotonde.core.errors import Illegal, RecordError
+from rotonde.core.errors import Illegal, RecordError, SetupError
 from rotonde.core.events import Event
 from rotonde.core.play import story
 from rotonde.core.records import Record
@@ -38,6 +38,8 @@ class Match(Generic[StateT]):
     """
 
     def __init__(self, state: StateT, names: Sequence[str] = ()) -> None:
+        if not isinstance(state, State):
+            raise SetupError(f"a match is of a state, such as rotonde.game(key).new(), not {type(state).__name__}")
         self.state: StateT = state
         self.start: StateT = state.copy()
         self.names = tuple(names)

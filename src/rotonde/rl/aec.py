@@ -101,10 +101,17 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._episode = episode
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat(agent)
         return self.action_spaces[agent]
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self._seats:
+            raise Error(f"there is no agent {agent!r}; there are: {', '.join(self._seats)}")
+        return self._seats[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with a seed always the same, and so are those that follow it."""
@@ -120,9 +127,8 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[self.episode.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        if agent not in self._seats:
-            raise Error(f"there is no agent {agent!r}; there are: {', '.join(self._seats)}")
-        return self.episode.observe(self._seats[agent])
+        seat = self._seat(agent)  # an agent that is none is told before there is a game
+        return self.episode.observe(seat)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent whose turn it is sees, its reward, and whether it is over."""
@@ -143,10 +149,10 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise InvalidAction(str(refusal)) from refusal
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if episode.over:
+        if episode.over or episode.cut:
             for name, reward in zip(self.possible_agents, episode.rewards()):
                 self.rewards[name] = reward
-                self.terminations[name] = True
+                self.terminations[name], self.truncations[name] = episode.over, episode.cut
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[episode.seat]

@@ -117,6 +117,9 @@ class Codec:
         """1 for each integer that may be chosen, 0 for the others; in an array that is given, or in a new one."""
         mask = np.zeros(self.size, np.int8) if into is None else into
         if into is not None:
+            if into.shape != (self.size,):
+                told = f"{self.game.key}, set up like this, has {self.size} integers"
+                raise SetupError(f"{told}: a mask has as many entries, not {into.shape}")
             mask.fill(0)
         mask[np.fromiter(choices, np.intp, length_hint(choices, -1))] = 1
         return mask

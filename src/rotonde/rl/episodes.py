@@ -110,6 +110,7 @@ class Episode:
         self.rng = random.Random(repr(seed))
         self.state: State = setting.first.copy()
         self.path: Path = ()
+        self.decisions = 0  # so far, chance's too
         self._go_on()
 
     def _go_on(self) -> None:
@@ -117,6 +118,7 @@ class Episode:
         state = self.state
         while (to_act := state.to_act) and to_act[0] == CHANCE:
             state.advance(state.roll(self.rng), CHANCE)
+            self.decisions += 1
         self.path = ()
         self.seat = to_act[0] if to_act else -1
         self._listed: list[Action] | None = None
@@ -135,6 +137,11 @@ class Episode:
     def over(self) -> bool:
         return self.seat < 0
 
+    @property
+    def cut(self) -> bool:
+        """Has it gone on longer than any game does? Who does and undoes the same thing would never see an end."""
+        return self.decisions >= self.setting.game.longest and self.seat >= 0
+
     def step(self, given: object) -> None:
         """Choose an integer; Illegal, with nothing changed, if it may not be chosen."""
         number, choices = whole(given), self.choices
@@ -149,6 +156,7 @@ class Episode:
     def act(self, action: Action) -> None:
         """Carry out a legal action of the seat that decides."""
         self.state.advance(action, self.seat)
+        self.decisions += 1
         self._go_on()
 
     def mask(self, seat: int, into: NDArray[np.int8] | None = None) -> NDArray[np.int8]:

@@ -82,7 +82,8 @@ class RotondeGym(gymnasium.Env[Any, Any]):
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose an integer; the others answer."""
         reward, ended, illegal = self.choose(action)
-        return self._observed(), reward, ended, False, self._info() | ({"illegal": illegal} if illegal else {})
+        told = {"illegal": illegal} if illegal else {}
+        return self._observed(), reward, ended, self.episode.cut, self._info() | told
 
     def choose(self, action: int) -> tuple[float, bool, str]:
         """The same, without looking at it: the reward, whether that was the end, and why it was not legal."""
@@ -96,13 +97,14 @@ class RotondeGym(gymnasium.Env[Any, Any]):
             self._runs = False
             return bounds(self.episode.state, self.setting.reward)[0], True, str(refusal)
         self._wait()
-        self._runs = not self.episode.over
-        return 0.0 if self._runs else self.episode.rewards()[self.seat], not self._runs, ""
+        over = self.episode.over
+        self._runs = not (over or self.episode.cut)
+        return self.episode.rewards()[self.seat] if over else 0.0, over, ""
 
     def _wait(self) -> None:
         """Bots decide until the seat is asked, or the game is over."""
         episode = self.episode
-        while episode.seat >= 0 and episode.seat != self.seat:
+        while episode.seat >= 0 and episode.seat != self.seat and not episode.cut:
             episode.act(self._answer(self._bots[episode.seat]))
 
     def _answer(self, bot: Any) -> Action:

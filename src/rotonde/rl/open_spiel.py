@@ -137,6 +137,11 @@ class Line:
         state.advance(action, seat)
         self.path, self.choices, self.outcomes, self.rows = (), None, None, {}
 
+    @property
+    def cut(self) -> bool:
+        """Has it gone on longer than any game does? OpenSpiel is told that none is longer."""
+        return len(self.told) >= self.state.game.longest
+
     def heard(self, player: int) -> str:
         """What was decided, as far as a player was told."""
         return " / ".join(
@@ -160,7 +165,7 @@ class RotondeState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         to_act = self.line.state.to_act
-        if not to_act:
+        if not to_act or self.line.cut:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if to_act[0] == CHANCE else to_act[0]
 
@@ -208,7 +213,7 @@ class RotondeState(pyspiel.State):  # type: ignore[misc]
         return self.setting.codec.name(number)
 
     def is_terminal(self) -> bool:
-        return self.line.state.over
+        return self.line.state.over or self.line.cut
 
     def returns(self) -> list[float]:
         return [*rewards(self.line.state, self.setting.reward)]

@@ -34,7 +34,7 @@ def parts_of(env: RotondeGym, games: int) -> dict[str, tuple[tuple[int, ...], st
     boxes = dict(seen.spaces) if isinstance(seen, spaces.Dict) else {"observation": seen}
     parts = {name: ((games, *(box.shape or ())), str(box.dtype)) for name, box in boxes.items()}
     parts["action_mask"] = ((games, env.setting.codec.size), "int8")
-    return {**parts, "reward": ((games,), "float64"), "ended": ((games,), "bool")}
+    return {**parts, "reward": ((games,), "float64"), "ended": ((games,), "bool"), "cut": ((games,), "bool")}
 
 
 def shared(parts: dict[str, tuple[tuple[int, ...], str]], blocks: dict[str, Any]) -> Arrays:
@@ -101,7 +101,7 @@ class RotondeVector(VectorEnv[Any, Any, Any]):
 
     def _observed(self) -> Any:
         """A copy: the next step writes into the same memory."""
-        names = [name for name in self._arrays if name not in ("action_mask", "reward", "ended")]
+        names = [name for name in self._arrays if name not in ("action_mask", "reward", "ended", "cut")]
         seen = {name: self._arrays[name].copy() for name in names}
         return seen if len(seen) > 1 else seen["observation"]
 
@@ -131,8 +131,8 @@ class RotondeVector(VectorEnv[Any, Any, Any]):
         info: dict[str, Any] = {"action_mask": self._arrays["action_mask"].copy()}
         if illegal:
             info["illegal"] = np.array([illegal.get(i, "") for i in range(self.num_envs)], object)
-        ended = self._arrays["ended"].copy()
-        return self._observed(), self._arrays["reward"].copy(), ended, np.zeros_like(ended), info
+        reward, ended, cut = [self._arrays[name].copy() for name in ("reward", "ended", "cut")]
+        return self._observed(), reward, ended, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
         """The processes end."""
@@ -167,7 +167,7 @@ def _carry_out(verb: str, values: list[Any], envs: list[RotondeGym], arrays: Arr
     illegal: dict[int, str] = {}
     for i, (env, value) in enumerate(zip(envs, values)):
         reward, ended = 0.0, False
-        if verb == "reset" or arrays["ended"][i]:
+        if verb == "reset" or arrays["ended"][i] or arrays["cut"][i]:
             env.begin(value if verb == "reset" else None)
         else:
             reward, ended, told = env.choose(value)
@@ -176,5 +176,5 @@ def _carry_out(verb: str, values: list[Any], envs: list[RotondeGym], arrays: Arr
         for name, array in env.episode.features(env.seat).items():
             arrays[name][i] = array
         env.episode.mask(env.seat, arrays["action_mask"][i])
-        arrays["reward"][i], arrays["ended"][i] = reward, ended
+        arrays["reward"][i], arrays["ended"][i], arrays["cut"][i] = reward, ended, env.episode.cut
     return illegal
