@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, update
 
 from rotonde.coach.plans import MOST, Plan
-from rotonde.web.storage import Book, Change, SeatLine, Storage, Summary, talk
-from rotonde.web.storage.models import ReactionRow
+from rotonde.web.storage import Book, Change, Job, SeatLine, Storage, Summary, talk
+from rotonde.web.storage.models import PersonRow, ReactionRow
 from rotonde.web.storage.plans import keep_plan, plans_of
 from rotonde.web.tables.clocks import DAY
 from rotonde.web.tables.desk import Desk
 from rotonde.web.tables.live import Hub
 from rotonde.web.tables.timekeeper import Timekeeper
 from rotonde.web.troubles import Trouble
+from tests.web.databases import fresh_database
 from tests.web.house import run
 from tests.web.test_people_rows import book, guest
 
@@ -129,3 +131,32 @@ def _nothing(connection: Connection) -> None:
     talk.keep_note(connection, "one", "nadia", "")
     talk.order(connection, "one", 0, "nadia", "")
     connection.execute(delete(ReactionRow))
+
+
+@pytest.mark.postgres
+@pytest.mark.slow
+def test_two_processes_that_wait_for_each_other_both_go_on(server: str) -> None:
+    """The database ends one of them: that one is tried again."""
+    first, second = Storage(address := fresh_database(server)), Storage(address)
+    both = threading.Barrier(2)
+
+    def change(names: tuple[str, str]) -> Job[None]:
+        tries = iter((True,))  # only the first time does it wait for the other
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(PersonRow).where(PersonRow.id == names[0]).values(name="once"))
+            if next(tries, False):
+                both.wait(10)
+            connection.execute(update(PersonRow).where(PersonRow.id == names[1]).values(name="twice"))
+
+        return job
+
+    async def scenario() -> None:
+        for name in ("nadia", "otto"):
+            await guest(first, name)
+        one, other = change(("nadia", "otto")), change(("otto", "nadia"))
+        await asyncio.gather(first.write(one), second.write(other))  # an error of either is one here
+
+    run(scenario())
+    first.close()
+    second.close()

@@ -15,8 +15,10 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from rotonde.web.bots.driver import Thinkers
 from rotonde.web.http import limits
-from rotonde.web.http.limits import Crowd
+from rotonde.web.http.connections import Gate
+from rotonde.web.http.limits import Crowd, Rates
 from rotonde.web.http.turns import ASKER, Asker
 from rotonde.web.jobs import Job
 from rotonde.web.jobs.kinds import review
@@ -24,6 +26,7 @@ from rotonde.web.notices.hooks import Undelivered, resolve
 from rotonde.web.notices.mail import SmtpMailer
 from rotonde.web.processes.examiner import RecordTrial
 from rotonde.web.processes.examining import Examiner
+from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.tables import plans
 from rotonde.web.troubles import Trouble
 from tests.web.house import GENEROUS, Browser, House, fresh_client, house, run
@@ -225,3 +228,43 @@ def test_a_mail_server_that_does_not_answer_holds_up_nothing_else(monkeypatch: p
         await asyncio.gather(*letters)
 
     run(scenario())
+
+
+def test_all_networks_of_one_customer_count_together() -> None:
+    """A provider gives a customer 256 networks of IPv6 or more: each was an address of its own."""
+    gate = Gate(most=100, from_one=3)
+    networks = [limits.neighbourhood(f"2001:db8:7:{n:x}::1") for n in range(30)]
+    assert [gate.enter(network) for network in networks] == [True] * 12 + [False] * 18
+    assert gate.enter(limits.neighbourhood("2001:db8:8::1"))  # another customer
+    assert gate.enter("192.0.2.1")
+    gate.leave(networks[0])
+    assert [gate.enter(network) for network in networks[20:]] == [True] + [False] * 9
+    rates = Rates({"create": 2})
+    for n in range(2 * limits.HOUSEHOLD * limits.DISTRICT):
+        rates.take("create", f"2001:db8:7:{n:x}::1", f"somebody {n}")
+    with pytest.raises(Trouble):
+        rates.take("create", "2001:db8:7:ffff::1", "nobody")
+    rates.take("create", "2001:db8:8::1", "else")
+
+
+def test_who_waits_for_hints_keeps_nobody_of_his_address_from_a_click(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow(*_: object) -> None:
+        await asyncio.sleep(5)
+        raise NoAnswer("too late")
+
+    monkeypatch.setattr(Thinkers, "advise", slow)
+    monkeypatch.setattr(Crowd.__init__, "__defaults__", (3,))
+    with house(tmp_path) as running, Browser(running.url) as keen, Browser(running.url) as other:
+        table, elsewhere = keen.make(2, aids="all"), other.make(2)
+        ask = {"seat": keen.seen(table)["seat"]}
+        with ExitStack() as stack:
+            asking = [threading.Thread(target=keen.post, args=(f"/api/t/{table}/hint", ask)) for _ in range(6)]
+            for each in asking:
+                each.start()
+                stack.callback(each.join)
+            time.sleep(0.5)
+            began = time.monotonic()
+            other.act(elsewhere)
+            assert time.monotonic() - began < 4

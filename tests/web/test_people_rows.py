@@ -139,3 +139,22 @@ def test_what_is_over_its_time_goes(database: str) -> None:
         storage.close()
 
     run(scenario())
+
+
+def test_a_late_request_of_a_guest_changes_nothing_of_what_he_has_become(database: str) -> None:
+    """It was on its way for long, by a process that did not know him yet."""
+
+    async def scenario() -> None:
+        storage = Storage(database)
+        await guest(storage, "nadia")
+        known = {"kind": "account", "login": "nadia", "name": "Nadia P.", "banned_until": 9e9}
+        await storage.write(lambda c: people.change(c, "nadia", **known))
+        await storage.write(lambda c: people.end_sessions(c, "nadia"))
+        await guest(storage, "nadia")
+        found = await storage.read(lambda c: people.person(c, "nadia"))
+        assert found is not None
+        assert (found.kind, found.name, found.banned) == ("account", "Nadia P.", True)
+        assert await storage.read(lambda c: people.sessions_of(c, "nadia")) == []
+        storage.close()
+
+    run(scenario())

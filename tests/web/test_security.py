@@ -39,7 +39,13 @@ def test_the_token_of_another_browser_does_nothing(site: House, browser: Browser
 
 @pytest.mark.parametrize(
     "headers",
-    [{"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}],
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": ""},
+        {"sec-fetch-site": "cross-site"},
+    ],
 )
 def test_another_site_cannot_post(browser: Browser, headers: dict[str, str]) -> None:
     answer = browser.http.post("/play/whistle_stop", data={"csrf": browser.token}, headers=headers)

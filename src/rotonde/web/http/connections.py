@@ -14,7 +14,7 @@ from collections.abc import Callable
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from rotonde.web.http.limits import neighbourhood
+from rotonde.web.http.limits import DISTRICT, district, neighbourhood
 
 HEAD = 10.0  # seconds for a head to arrive
 LONGEST = 65_536  # bytes of a head
@@ -34,13 +34,20 @@ class Gate:
         self.most, self.from_one, self.head = most, from_one, head
         self._proxies = frozenset(neighbourhood(proxy) for proxy in proxies)
         self._open: Counter[str] = Counter()
+        self._districts: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """One more connection from an address, if there is room."""
         full = self._open.total() >= self.most
-        if full or (address not in self._proxies and self._open[address] >= self.from_one):
+        known = address in self._proxies
+        if full or (not known and self._open[address] >= self.from_one):
+            return False
+        wide = district(address)
+        if wide and not known and self._districts[wide] >= self.from_one * DISTRICT:
             return False
         self._open[address] += 1
+        if wide:
+            self._districts[wide] += 1
         return True
 
     def leave(self, address: str) -> None:
@@ -48,6 +55,11 @@ class Gate:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+        wide = district(address)
+        if wide:
+            self._districts[wide] -= 1
+            if not self._districts[wide]:
+                del self._districts[wide]
 
 
 class Door(HttpToolsProtocol):

@@ -45,6 +45,7 @@ _HEADERS = [
 
 
 _KEPT = ("/static/", "/ground/")  # what browsers keep, whoever asks
+_SLOW = ("/hint", "/import", "/film.svg", "/story")  # who waits for these keeps nobody of his address from a click
 _FREE = ("/account", "/settings")  # also open to somebody who was banned
 _PROGRAMS = "/api/v1/"  # what programs ask for, with a token
 DESCRIPTION = "/api/v1/openapi.json"  # and what anybody may read
@@ -59,7 +60,8 @@ class Guard:
     """
 
     def __init__(self, app: App, site: Site, host: str | None = None) -> None:
-        self._app, self.site, self._crowd = app, site, Crowd()
+        self._app, self.site = app, site
+        self._crowd, self._patient = Crowd(), Crowd()
         self._host = host.lower() if host is not None else None
         given = (self._host, urlsplit(site.url).hostname, *site.open_to.names)
         self._names = {name.lower() for name in given if name}
@@ -108,7 +110,8 @@ class Guard:
         if scope["path"].endswith("/events") or scope["path"].startswith(_KEPT):
             await self._app(scope, receive, send_guarded)
             return
-        async with self._crowd.take(address):
+        crowd = self._patient if scope["path"].endswith(_SLOW) else self._crowd
+        async with crowd.take(address):
             await self._app(scope, receive, send_guarded)
 
     def _check(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
@@ -129,7 +132,7 @@ class Guard:
     def _check_sent(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
         """What a page sends."""
         origin, host = headers.get(b"origin"), headers.get(b"host", "")
-        if (origin is not None and urlsplit(origin).netloc != host) or headers.get(b"sec-fetch-site") == "cross-site":
+        if (origin is not None and _place(origin) != host) or headers.get(b"sec-fetch-site") == "cross-site":
             raise Trouble(403, "csrf", N_("This came from another site, so nothing was done."))
         if visitor.caller.person.banned and not scope["path"].startswith(_FREE):
             raise _banned(visitor)
@@ -230,6 +233,14 @@ def _name(host: str) -> str:
     except ValueError:
         return ""
     return (parts.hostname or "").lower()
+
+
+def _place(origin: str) -> str:
+    """The name and port of an origin; "" if it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def _cookies(header: str) -> dict[str, str]:

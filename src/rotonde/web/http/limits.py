@@ -45,6 +45,7 @@ HOURLY |= {
 }  # guests that are stored or remembered, tables, archives, reviews
 AT_ONCE = 24  # requests of one address that are worked on
 HOUSEHOLD = 5  # so many times as much may come from one address: a club plays behind one
+DISTRICT = 4  # and of that from all the networks of 64 bits that one customer of a provider may have (IPv6)
 _MOST = 10_000  # persons, and addresses, remembered for each kind
 
 
@@ -63,7 +64,9 @@ class Rates:
     def take(self, kind: str, address: str, person: str | None = None) -> None:
         """Count one request; Trouble if there were too many. Without a person only the address is counted."""
         rate, within = self._rates[kind], 3600 if kind in HOURLY else 60
-        enough = _take(self._addresses, (neighbourhood(address), kind), rate * HOUSEHOLD, within)
+        enough = True
+        for place, times in _places(address):
+            enough = _take(self._addresses, (place, kind), rate * times, within) and enough
         if person is not None:
             enough = _take(self._persons, (person, kind), rate, within) and enough
         if not enough:
@@ -75,7 +78,7 @@ class Rates:
             self.take(kind, address, person)
             return
         rate = self._rates[kind]
-        buckets = {f"{kind} {neighbourhood(address)}": rate * HOUSEHOLD, f"{kind} {person}": rate}
+        buckets = {f"{kind} {place}": rate * times for place, times in _places(address)} | {f"{kind} {person}": rate}
         if not await self._storage.write(lambda c: take_shared(c, buckets, 3600)):
             raise _often()
 
@@ -130,6 +133,23 @@ def neighbourhood(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ipaddress.ip_network((found, 64), strict=False))
     return str(found)
+
+
+def _places(address: str) -> list[tuple[str, int]]:
+    """Where an address belongs to, and how many times as much as one person's may come from there."""
+    near = neighbourhood(address)
+    wide = district(near)
+    return [(near, HOUSEHOLD), (wide, HOUSEHOLD * DISTRICT)] if wide else [(near, HOUSEHOLD)]
+
+
+@lru_cache(maxsize=4096)
+def district(network: str) -> str:
+    """The wider network that one customer may have all neighbourhoods of: 48 bits of IPv6; "" for others."""
+    try:
+        found = ipaddress.ip_network(network)
+    except ValueError:
+        return ""
+    return str(found.supernet(new_prefix=48)) if found.version == 6 and found.prefixlen == 64 else ""
 
 
 @lru_cache(maxsize=256)

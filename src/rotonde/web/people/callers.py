@@ -121,11 +121,14 @@ class People:
         now = time.time()
         session = Session(hashed(caller.token), caller.person.id, device, now, now)
         try:
-            await self.storage.write(lambda c: rows.keep_guest(c, caller.person, session))
-        except Conflict:  # two requests came at once
-            pass
+            new = await self.storage.write(lambda c: rows.keep_guest(c, caller.person, session))
+        except Conflict:  # two requests came at once, to two processes
+            new = False
         self.forget(caller.person.id)
-        remember(self._sessions, caller.token, session)
+        if new:
+            remember(self._sessions, caller.token, session)
+        else:
+            self._sessions.pop(caller.token, None)  # what is stored counts
 
     async def choose(self, name: str, settings: Settings) -> None:
         """Keep what somebody has chosen."""

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, RowMapping, delete, func, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from rotonde.web.storage.models import HouseRow, PersonRow, SessionRow
 from rotonde.web.storage.news import tell
@@ -112,13 +112,17 @@ def tell_the_site(connection: Connection) -> None:
     tell(connection, {"kind": "house"})
 
 
-def keep_guest(connection: Connection, guest: Person, session: Session) -> None:
-    """Store somebody who was only a cookie until now."""
+def keep_guest(connection: Connection, guest: Person, session: Session) -> bool:
+    """Store somebody who was only a cookie until now; False if he is there already, whatever he has become since: a
+    request that was on its way for long, by another process, changes nothing of it."""
+    if person(connection, guest.id) is not None:
+        return False
     now = time.time()
     values = {"kind": guest.kind, "name": guest.name, "role": guest.role, "settings": guest.settings}
     blank = {"confirmed": False, "created": now, "seen": now, "muted_until": 0.0, "banned_until": 0.0}
-    put(connection, PersonRow, {"id": guest.id}, {**values, **blank})
+    connection.execute(insert(PersonRow), {"id": guest.id, **values, **blank})
     open_session(connection, session)
+    return True
 
 
 def hold(connection: Connection, name: str) -> None:

@@ -17,6 +17,7 @@ from rotonde.web.storage.engine import Conflict, Job, StorageError, reason
 
 T = TypeVar("T")
 GROUP = 256  # jobs that share one flush to disk, at most
+AGAIN = 3  # times that one is tried again which waited for another process, while that one waited for it
 
 
 Waiting = asyncio.Future[Any] | Future[Any]  # for whatever the job gives
@@ -96,12 +97,15 @@ class Writer:
             if group:
                 _tell(self._stored(group))
 
-    def _stored(self, group: Sequence[_Asked]) -> list[_Done]:
-        """Store a group. Hardly ever does one fail: only then is each fenced off from the others, or tried alone."""
+    def _stored(self, group: Sequence[_Asked], tries: int = AGAIN) -> list[_Done]:
+        """Store a group. Hardly ever does one fail: only then is each fenced off from the others, or tried alone; one
+        that gave way to another process is tried again."""
         try:
             with self._engine.begin() as connection:
                 return [_Done(asked.future, asked.job(connection)) for asked in group]
         except Exception as error:  # nothing of the group is on disk
+            if len(group) == 1 and tries and _gave_way(error):
+                return self._stored(group, tries - 1)
             if len(group) == 1:
                 return [_Done(group[0].future, None, _failure(error))]
         try:
@@ -132,6 +136,11 @@ def _fenced(connection: Connection, asked: _Asked) -> _Done:
         return _Done(asked.future, None, _failure(error))
     except Exception as error:
         return _Done(asked.future, None, error)
+
+
+def _gave_way(error: Exception) -> bool:
+    """Did the database end this one because two waited for each other? Nothing of it is stored."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in ("40P01", "40001")
 
 
 def _failure(error: Exception) -> Exception:
