@@ -107,6 +107,15 @@ def solve(view: View, most: int, rng: random.Random) -> tuple[dict[str, float], 
     return found, line
 
 
+def solved(view: View, most: int, rng: random.Random) -> dict[str, float]:
+    """The sum of what each action comes to in each of the worlds; TooMuch where one cannot be looked through."""
+    total: dict[str, float] = {}
+    for world in worlds(view, rng):
+        for action, worth in Solver(view.seat or 0, most).worths(world).items():
+            total[str(action)] = total.get(str(action), 0.0) + worth
+    return total
+
+
 def worlds(view: View, rng: random.Random) -> list[State]:
     """Full states that the seat thinks possible; one, where nothing is hidden."""
     first = view.determinize(rng)

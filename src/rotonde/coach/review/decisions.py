@@ -12,7 +12,7 @@ from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
 from rotonde.coach.hints import TOLD, middle, reasons_for
-from rotonde.coach.puzzles.solving import TooMuch, solve
+from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
 from rotonde.coach.reasons import Reason
 from rotonde.core import CHANCE, Action, Record, State, View
 
@@ -112,15 +112,18 @@ def alternatives(view: View, played: Action, seed: str, most: int = ALTERNATIVES
 
 
 def surely_best(view: View, seed: str) -> Action | None:
-    """The one action that is best whatever follows, near the end of a game; None where that cannot be said."""
+    """The one action that is best whatever follows, near the end of a game; None where that cannot be said.
+
+    What is hidden is guessed some times, and the mean counts.
+    """
     if view.game.remaining(view.table) > LATE:
         return None
     try:
-        worths, _ = solve(view, EXACT, random.Random(f"{seed}:exact"))
+        worths = solved(view, EXACT, random.Random(f"{seed}:exact"))
     except TooMuch:
         return None
     first, *others = sorted(worths, key=lambda text: -worths[text])
-    return view.game.parse(first) if others and worths[first] > worths[others[0]] else None
+    return view.game.parse(first) if others and worths[first] > worths[others[0]] + NEAR else None
 
 
 def first_look(point: Point, seed: int, depth: int) -> Weighed:
