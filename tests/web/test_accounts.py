@@ -7,8 +7,10 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from email import message_from_bytes
 from pathlib import Path
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -243,6 +245,33 @@ def test_a_new_password_ends_every_other_session(club: House) -> None:
         assert there.sign_in("Nadia").status_code == 422
         with Browser(club.url) as new:
             assert new.sign_in("Nadia", "a whole new sentence").status_code == 303
+
+
+def test_what_a_session_began_to_send_is_nothing_once_it_has_ended(club: House) -> None:
+    """Who has another's cookie could hold a request back until he was thrown out, and make himself a token then."""
+    with Browser(club.url) as owner, Browser(club.url) as thief:
+        owner.register("Slow Nadia")
+        thief.become(owner.cookie)
+        body = urlencode({"csrf": thief.token, "name": "mine"}).encode()
+        head = f"POST /account/token HTTP/1.1\r\nhost: {club.url.removeprefix('http://')}\r\nconnection: close\r\n"
+        head += f"cookie: {thief._name}={thief.cookie}\r\ncontent-length: {len(body)}\r\n"
+        head += "content-type: application/x-www-form-urlencoded\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", int(club.url.rpartition(":")[2]))) as line:
+            line.sendall(head.encode() + body[:-1])
+            time.sleep(0.3)  # by now the site knows who asks
+            assert owner.submit("/account/password", old=GOOD, new="eight brass whistles").status_code == 303
+            line.sendall(body[-1:])
+            assert line.makefile("rb").readline().split()[1] == b"403"
+        person = rows(club.folder, "SELECT id FROM people WHERE name = 'Slow Nadia'")[0][0]
+        assert rows(club.folder, f"SELECT count(*) FROM sessions WHERE person = '{person}'") == [(1,)]
+
+
+def test_a_guest_becomes_one_account_however_often_he_asks_at_once(club: House) -> None:
+    with Browser(club.url) as guest, ThreadPoolExecutor(6) as windows:
+        guest.submit("/settings", name="Zoe")
+        asked = windows.map(lambda n: guest.submit("/account/register", name=f"Zoe {n}", password=GOOD), range(6))
+        assert [answer.status_code for answer in asked].count(303) == 1
+        assert len(rows(club.folder, "SELECT id FROM people WHERE name LIKE 'Zoe _'")) == 1
 
 
 def test_a_device_can_be_signed_out_from_another(club: House) -> None:

@@ -9,9 +9,12 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 from sqlalchemy import Connection, delete, update
+from toy import GAME
 
 from rotonde.coach.plans import MOST, Plan
-from rotonde.web.storage import Book, Change, Job, SeatLine, Storage, Summary, talk
+from rotonde.web.leagues.running import OF_ONE, Leagues
+from rotonde.web.storage import Book, Change, Job, SeatLine, Storage, Summary, channels, talk
+from rotonde.web.storage.channels import Channel
 from rotonde.web.storage.models import PersonRow, ReactionRow
 from rotonde.web.storage.plans import keep_plan, plans_of
 from rotonde.web.tables.clocks import DAY
@@ -69,6 +72,24 @@ def test_plans(storages: list[Storage]) -> None:
         found = await _at_once(storages, plan, 20)
         assert sorted(map(str, found)) == ["False"] * (20 - MOST) + ["True"] * MOST
         assert len(await storages[0].read(lambda c: plans_of(c, "one", "nadia"))) == MOST
+
+    run(scenario())
+
+
+def test_ways_to_be_told_and_leagues(storages: list[Storage]) -> None:
+    async def way(storage: Storage, n: int) -> bool:
+        new = Channel(f"c{n}", "nadia", "hook", f"https://example.org/{n}")
+        return await storage.write(lambda c: channels.add(c, new))
+
+    async def league(storage: Storage, n: int) -> object:
+        values = {"title": f"Cup {n}", "players": "2", "rounds": "1"}
+        return await Leagues(storage, Desk(storage, Hub("build"))).create(GAME, values, "nadia")
+
+    async def scenario() -> None:
+        found = await _at_once(storages, way, 20)
+        assert found.count(True) == channels.MOST
+        made = await _at_once(storages, league, 12)
+        assert [type(each) for each in made].count(Trouble) == 12 - OF_ONE
 
     run(scenario())
 

@@ -21,6 +21,7 @@ from rotonde.web.lobby.new_tables import book_of, suggested
 from rotonde.web.people.names import clean_name, table_id
 from rotonde.web.storage import Book, Conflict, SeatLine, Storage, company, leagues as rows
 from rotonde.web.storage.leagues import MARK, Laid, League, Member
+from rotonde.web.storage.people import hold
 from rotonde.web.storage.standings import finished
 from rotonde.web.tables.clocks import chosen_clock
 from rotonde.web.tables.desk import Desk
@@ -87,6 +88,7 @@ class Leagues:
         made = League(table_id(), title, game.key, players, rounds, owner, clock, key, created=now, changed=now)
 
         def job(connection: Connection) -> bool:
+            hold(connection, owner)  # of many at once, also by two processes, each sees the others
             if rows.unfinished_of(connection, owner) >= OF_ONE:
                 return False
             rows.add(connection, made)

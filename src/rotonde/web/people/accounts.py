@@ -67,6 +67,10 @@ class Accounts:
         def job(connection: Connection) -> None:
             if code is not None and tickets.take(connection, hashed(code), "join") is None:
                 raise Trouble(422, "code", N_("That invitation is not valid: ask whoever runs this site for one."))
+            rows.hold(connection, caller.person.id)
+            now = rows.person(connection, caller.person.id)
+            if now is None or now.kind != "guest":  # another window was quicker
+                raise Trouble(409, "account", N_("You have an account already."))
             values = {"kind": "account", "name": called, "login": login, "password": stored}
             rows.change(connection, caller.person.id, **values)
             rows.end_sessions(connection, caller.person.id)

@@ -76,6 +76,13 @@ class People:
             return self.newcomer()
         return Caller(token, person, session, renewed=self._came_today(token, session))
 
+    async def still(self, caller: Caller) -> bool:
+        """Is somebody who has begun to ask still who he was? What he sends may take long to arrive, and his session
+        may be ended meanwhile."""
+        program = caller.session is not None and caller.session.device.startswith(PROGRAM)
+        again = await self.caller(self.signer.cookie(caller.token), program)
+        return not again.fresh and again.person.id == caller.person.id
+
     def newcomer(self) -> Caller:
         """Somebody new."""
         token = fresh_token()

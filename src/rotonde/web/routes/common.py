@@ -64,6 +64,8 @@ async def table_of(request: Asked, name: str, kind: str = "", client: str | None
         check_client(client)
     if kind:
         count(request, kind)
+    if request.method == "POST" and not await site.people.still(visitor.caller):
+        raise wrong_token()
     return Found(site, visitor, await site.table(name, visitor))
 
 
@@ -138,7 +140,8 @@ async def form_of(request: Asked, kind: str, stores: bool = True) -> dict[str, s
     loop. With `stores`, whoever sent it is stored, if he is not yet."""
     count(request, kind)
     body, how = await request.body(), request.headers.get("content-type", "")
-    if not site_of(request).signer.csrf_holds(visitor_of(request).caller.token, token_of(body, how)):
+    site, caller = site_of(request), visitor_of(request).caller
+    if not site.signer.csrf_holds(caller.token, token_of(body, how)) or not await site.people.still(caller):
         raise wrong_token()
     if stores:
         await keep(request)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from rotonde.web.storage.loading import seats_in
 from rotonde.web.storage.models import ChannelRow, EntryRow, LookRow, SeatRow, TableRow, ToldRow
+from rotonde.web.storage.people import hold
 from rotonde.web.storage.saving import put
 
 MOST = 8  # channels of one person
@@ -52,6 +53,7 @@ def channel(connection: Connection, name: str) -> Channel | None:
 
 def add(connection: Connection, new: Channel) -> bool:
     """One more channel; False if somebody has enough. The same one twice is one."""
+    hold(connection, new.person)
     mine = channels_of(connection, new.person)
     if any((old.kind, old.target) == (new.kind, new.target) for old in mine):
         return True
