@@ -11,7 +11,7 @@ import threading
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -234,11 +234,12 @@ def test_all_networks_of_one_customer_count_together() -> None:
     """A provider gives a customer 256 networks of IPv6 or more: each was an address of its own."""
     gate = Gate(most=100, from_one=3)
     networks = [limits.neighbourhood(f"2001:db8:7:{n:x}::1") for n in range(30)]
-    assert [gate.enter(network) for network in networks] == [True] * 12 + [False] * 18
-    assert gate.enter(limits.neighbourhood("2001:db8:8::1"))  # another customer
-    assert gate.enter("192.0.2.1")
-    gate.leave(networks[0])
-    assert [gate.enter(network) for network in networks[20:]] == [True] + [False] * 9
+    ends = [Mock() for _ in networks]
+    assert [gate.enter(network, end) for network, end in zip(networks, ends, strict=True)] == [True] * 12 + [False] * 18
+    assert gate.enter(limits.neighbourhood("2001:db8:8::1"), Mock())  # another customer
+    assert gate.enter("192.0.2.1", Mock())
+    gate.leave(networks[0], ends[0])
+    assert [gate.enter(network, Mock()) for network in networks[20:]] == [True] + [False] * 9
     rates = Rates({"create": 2})
     for n in range(2 * limits.HOUSEHOLD * limits.DISTRICT):
         rates.take("create", f"2001:db8:7:{n:x}::1", f"somebody {n}")
@@ -268,3 +269,17 @@ def test_who_waits_for_hints_keeps_nobody_of_his_address_from_a_click(
             began = time.monotonic()
             other.act(elsewhere)
             assert time.monotonic() - began < 4
+
+
+def test_a_full_house_has_room_for_who_has_few_connections() -> None:
+    """Twenty addresses that each held as many as they may shut everybody else out."""
+    gate = Gate(most=12, from_one=4)
+    greedy = [(f"192.0.2.{n % 3}", Mock()) for n in range(12)]
+    assert all(gate.enter(*one) for one in greedy)
+    late = [(f"198.51.100.{n}", Mock()) for n in range(4)]
+    assert all(gate.enter(*one) for one in late)
+    assert [end.call_count for _, end in greedy] == [1] * 4 + [0] * 8  # the oldest of those who have most
+    assert not gate.enter("192.0.2.0", Mock())  # who has many waits
+    for one in (*greedy, *late):
+        gate.leave(*one)
+    assert (gate._all, gate._open) == (0, {})

@@ -24,6 +24,8 @@ FROM_ONE = 200  # from one address
 SPARE = 128  # files that are not connections: the database, processes, pages
 _FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
+End = Callable[[], object]  # cuts a connection
+
 
 class Gate:
     """Counts connections. Of an address in `proxies` (which speaks for many) only the sum is bounded."""
@@ -33,26 +35,39 @@ class Gate:
     ) -> None:
         self.most, self.from_one, self.head = most, from_one, head
         self._proxies = frozenset(neighbourhood(proxy) for proxy in proxies)
-        self._open: Counter[str] = Counter()
+        self._open: dict[str, dict[End, None]] = {}  # by address, the oldest first
+        self._all = 0
         self._districts: Counter[str] = Counter()
 
-    def enter(self, address: str) -> bool:
-        """One more connection from an address, if there is room."""
-        full = self._open.total() >= self.most
-        known = address in self._proxies
-        if full or (not known and self._open[address] >= self.from_one):
+    def enter(self, address: str, end: End) -> bool:
+        """One more connection from an address, if there is room; `end` cuts it."""
+        known, wide = address in self._proxies, district(address)
+        mine = len(self._open.get(address, ()))
+        if not known and (mine >= self.from_one or (wide and self._districts[wide] >= self.from_one * DISTRICT)):
             return False
-        wide = district(address)
-        if wide and not known and self._districts[wide] >= self.from_one * DISTRICT:
+        if self._all >= self.most and not self._make_room(mine):
             return False
-        self._open[address] += 1
-        if wide:
-            self._districts[wide] += 1
+        self._open.setdefault(address, {})[end] = None
+        self._all += 1
+        self._districts[wide] += bool(wide)
         return True
 
-    def leave(self, address: str) -> None:
-        """One connection less."""
-        self._open[address] -= 1
+    def _make_room(self, mine: int) -> bool:
+        """A full house has room for whoever has few connections: the oldest goes of those who have most."""
+        most = max(self._open.items(), key=lambda item: len(item[1]), default=("", {}))
+        if len(most[1]) <= mine + 1:
+            return False
+        end = next(iter(most[1]))
+        self.leave(most[0], end)
+        end()
+        return True
+
+    def leave(self, address: str, end: End) -> None:
+        """One connection less; one that had to go has left already."""
+        if end not in self._open.get(address, {}):
+            return
+        del self._open[address][end]
+        self._all -= 1
         if not self._open[address]:
             del self._open[address]
         wide = district(address)
@@ -74,7 +89,7 @@ class Door(HttpToolsProtocol):
         self._taking: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of a head that has not ended
         self._sending = False  # is a body on its way?
-        self._inside = self.gate.enter(self._address)
+        self._inside = self.gate.enter(self._address, transport.abort)
         if self._inside:
             self._wait(self.gate.head)
         else:
@@ -83,7 +98,7 @@ class Door(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._inside:
-            self.gate.leave(self._address)
+            self.gate.leave(self._address, self.transport.abort)
         self._wait(None)
         if self._taking is not None:
             self._taking.cancel()
