@@ -32,6 +32,7 @@ GENEROUS = {
     "turn": 100_000,
     "seat": 100_000,
     "look": 1_000_000,
+    "say": 100_000,
     "bots": 10_000,
     "sign_in": 10_000,
     "register": 10_000,

@@ -17,7 +17,7 @@ SERVER = """
 import sys, time
 from pathlib import Path
 from tests.web.house import GENEROUS, House
-GENEROUS |= dict.fromkeys(("create", "ask", "turn", "look", "table", "guest", "passer"), 10**9)
+GENEROUS |= dict.fromkeys(("create", "ask", "turn", "look", "say", "hint", "table", "guest", "passer"), 10**9)
 how = {"drawers": int(sys.argv[2])} if len(sys.argv) > 2 else {}
 try:
     from rotonde.web.http.connections import Gate

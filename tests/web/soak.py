@@ -22,6 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
+
 import rotonde
 from rotonde.core.records import Entry
 from rotonde.core.registry import shipped
@@ -34,12 +36,13 @@ from tests.web.costs import costs, memory
 from tests.web.databases import fresh_database, postgres
 from tests.web.kills import many_killed
 from tests.web.load_figures import Times, say
+from tests.web.races import RACERS, races_beside
 from tests.web.served import ROOT, Served, served
+from tests.web.twins import SECRET, answer_once, twins
 from tests.web.windows import GAME, Person, Wire, clicked, crowd, loaded, played, told
 from tests.web.worlds import pairs
 
 WRITERS = 16
-RACERS = (2, 8, 32)  # clients that decide the same thing at once
 T = TypeVar("T")
 # What an older checkout does of the same: it knew no versions of tables, and no programs.
 THERE = """
@@ -340,11 +343,24 @@ def killed_often(rounds: int) -> list[str]:
 
 
 def raced(rounds: int) -> list[str]:
-    """Races at one site: what went wrong."""
+    """Races at one site, and at two with a worker on PostgreSQL: what went wrong."""
+    wrong: list[str] = []
     with served() as site:
-        wrong = played(races(site.url, rounds))
-    say(f"races of 2, 8 and 32, {rounds} rounds each", f"{len(wrong)} without exactly one winner", "none")
+        wrong += _raced("SQLite", site.url, rounds)
+    with postgres() as server, tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ROTONDE_SECRET", SECRET)
+        answer_once(patch.setattr)
+        with twins(Path(folder), fresh_database(server)) as both:
+            wrong += _raced("two sites, PostgreSQL", both.url, rounds)
     return wrong
+
+
+def _raced(where: str, url: str, rounds: int) -> list[str]:
+    """Races of moves, and of what is done beside them."""
+    moves, beside = played(races(url, rounds)), played(races_beside(url, rounds))
+    say(f"races of 2, 8 and 32, {rounds} rounds, {where}", f"{len(moves)} without exactly one winner", "none")
+    say("notes, talk, signs, orders, hints likewise", f"{len(beside)} of an outcome that cannot be", "none")
+    return moves + beside
 
 
 # What is measured, by name, in this order; what went wrong.
