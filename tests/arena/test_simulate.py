@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
@@ -124,3 +126,19 @@ def test_whoever_leaves_early_waits_for_nobody() -> None:
 def test_ranks_put_winners_first_and_keep_ties() -> None:
     result = GameResult(0, ("a", "b", "c", "d"), (7, 9, 9, 7), (2,), 10, "")
     assert result.ranks == (2, 1, 0, 2)
+
+
+ORPHANS = """
+import os, signal
+from rotonde.arena import simulate
+
+for result in simulate("stephensons_rocket", ["random"], 100_000, jobs=2):
+    print("playing", flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_workers_end_with_a_parent_that_was_killed() -> None:
+    """They write where it wrote, so its output ends with the last of them."""
+    killed = subprocess.run([sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, text=True, timeout=60)
+    assert killed.stdout == "playing\n"

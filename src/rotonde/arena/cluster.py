@@ -35,7 +35,8 @@ class Cluster:
             self._ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
         except (OSError, ValueError, RuntimeError) as error:
             where = f" at {address}" if address else ""
-            raise SetupError(f"no Ray cluster answers{where} ({error}); start one with `ray start --head`") from error
+            told = f"no Ray cluster answers{where} ({error}); start one with `ray start --head`"
+            raise SetupError(f"{told}, or, where one runs, give its RAY_AUTH_TOKEN if it asks for one") from error
         self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._task = self._ray.remote(_work)
         self._stopped = False
