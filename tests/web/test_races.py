@@ -138,3 +138,34 @@ def test_limits_hold_for_those_who_ask_at_once(tmp_path: Path) -> None:
         assert len(talk(owner, table)["messages"]) == 5
         ask = {"seat": owner.seen(table)["seat"], "level": "apprentice"}
         assert at_once(lambda n: owner.post(f"/api/t/{table}/hint", ask)) == [200] + [429] * 7
+
+
+def test_a_wish_is_answered_once(site: House) -> None:
+    with Browser(site.url) as owner, Browser(site.url) as friend:
+        table = rocket(owner, friend)
+        wish = owner.post(f"/api/t/{table}/ask", {"what": "end", "client": fresh_client()}).json()["request"]
+        answers = [{"n": wish["n"], "yes": bool(n % 2), "client": fresh_client()} for n in range(WINDOWS)]
+        found = at_once(lambda n: friend.post(f"/api/t/{table}/answer", answers[n]))
+        assert found == [200] + [409] * (WINDOWS - 1)
+        after = [who.view(table) for who in (owner, friend)]
+        assert after[0]["n"] == after[1]["n"]
+        assert {view["status"] for view in after} in ({"closed"}, {"running"})
+
+
+def test_a_free_seat_is_a_persons_or_a_bots(site: House) -> None:
+    for _ in range(3):
+        with Browser(site.url) as owner, Browser(site.url) as friend:
+            table = owner.make(2, free=[1])
+            joined: list[int] = []
+
+            def both(n: int) -> httpx.Response:
+                if n % 4:
+                    return owner.submit(f"/t/{table}/start")  # noqa: B023
+                answer = friend.submit(f"/t/{table}/join")  # noqa: B023
+                joined.append(answer.status_code)  # noqa: B023
+                return answer
+
+            assert set(at_once(both)) <= {303, 409}
+            seat = owner.view(table)["seats"][1]
+            assert (seat["kind"] == "bot") == (303 not in joined)
+            assert set(joined) in ({303}, {409})  # who sits there already is let in again

@@ -1,10 +1,13 @@
 """Forged and foreign requests, limits, hostile names."""
 
+import json
 from typing import Any
 
 import httpx
 import pytest
 
+import rotonde
+from rotonde.core.records import Record
 from rotonde.web.http.limits import BODY, IMPORT
 from rotonde.web.people.names import clean_name
 from tests.web.house import Browser, House, house
@@ -171,6 +174,20 @@ def test_hostile_names_are_only_names(browser: Browser, name: str) -> None:
             assert bad not in html
     browser.play_on(table)
     assert browser.http.get(f"/t/{table}/record.txt").status_code == 200
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if len(name) < 1000])
+def test_a_hostile_record_brings_only_names(browser: Browser, name: str) -> None:
+    record = json.loads(Record.begin(rotonde.game("whistle_stop").new(2)).json())
+    record["seats"] = [name, "Otto"]
+    answer = browser.submit("/import", text=json.dumps(record))
+    assert answer.status_code in (303, 422)
+    pages = [answer.text] if answer.status_code == 422 else []
+    if answer.status_code == 303:
+        pages = [browser.http.get(path).text for path in (answer.headers["location"], "/")]
+    for html in pages:
+        for bad in ("<script>alert", "<img src=x", "\u202e", "\0"):
+            assert bad not in html
 
 
 def test_too_often_is_said(tmp_path: Any) -> None:

@@ -66,6 +66,18 @@ def test_hostile_words_stay_words(company: Company, words: str) -> None:
         assert answer.headers["content-type"] == "application/json"  # text for the page, never a page
 
 
+@pytest.mark.parametrize("words", HOSTILE)
+def test_hostile_notes_stay_words_and_are_nobody_elses(company: Company, words: str) -> None:
+    answer = post(company, company.owner, "note", words=words)
+    assert answer.status_code == (413 if len(words) > 64_000 else 200)
+    kept = heard(company, company.owner)["note"]
+    assert kept == ("" if len(words) > 64_000 else clean_words(words, 4000))
+    assert not set(kept) & set("\0\x1b\u202e")
+    assert heard(company, company.friend)["note"] == ""
+    if len(kept) > 3:
+        assert kept not in company.owner.http.get(f"/t/{company.table}").text  # a page brings it as text, later
+
+
 def test_signs_are_set_and_taken_away(company: Company) -> None:
     number = post(company, company.owner, "say", words="Shall we?").json()["messages"][0]["id"]
     for who in (company.friend, company.stranger, company.friend):
