@@ -90,10 +90,12 @@ export class Actor {
     card.classList.toggle("foot", above > below);
   }
 
-  /** Where a place lies on the stage; null if the board does not show it. @param {string} place a target, or # and the name of a piece */
+  /** Where a place lies on the stage, or the head of the sheet where that lies behind another; null if the board does not show it. @param {string} place a target, or # and the name of a piece */
   #box(place) {
     const { board } = this.table;
-    const el = place.startsWith("#") ? board.svg.querySelector(`[id$="-${CSS.escape(place.slice(1))}"]`) : drawn(board, place) ? standsFor(board, place) : null;
+    const own = place.startsWith("#") ? board.svg.querySelector(`[id$="-${CSS.escape(place.slice(1))}"]`) : drawn(board, place) ? standsFor(board, place) : null;
+    const behind = /** @type {HTMLElement | null | undefined} */ (own?.closest("[data-sheet].behind"));
+    const el = behind ? board.svg.querySelector(`[data-tab="${CSS.escape(String(behind.dataset.sheet))}"]`) : own;
     const r = el?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ? el.getBoundingClientRect() : null, frame = board.frame.getBoundingClientRect();
     return r?.width ? new DOMRect(r.left - frame.left, r.top - frame.top, r.width, r.height) : null;
   }

@@ -273,8 +273,9 @@ class Glance:
         """The running turn."""
         if self.draft is None:
             return None
-        # What each decision did; what others do by themselves, passing, is not its.
-        own = [[e for e in p.events if e.seat == self.seat and e.visible_to(self.seat)] for p in self.draft.played]
+        # What each decision did; what others do by themselves (passing) and what a new round brings is not its.
+        seen = [[e for e in p.events if e.seat == self.seat and e.visible_to(self.seat)] for p in self.draft.played]
+        own = [[e for e in events if not self.table.game.words.of_table(e)] for events in seen]
         return DraftInfo(
             step=len(self.draft.actions),
             actions=[log_line(self, events[0]).text for events in own if events],

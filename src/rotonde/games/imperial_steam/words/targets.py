@@ -12,7 +12,7 @@ from rotonde.games.imperial_steam.rules.parents import TileStep
 from rotonde.games.imperial_steam.words.speech import decider, table_of
 
 Reader = Callable[[View, Sequence[str], list[str]], list[Action]]
-BUTTONS = {"done": DONE, "end": END, "place": PLACE, "sell": SELL}
+BUTTONS = {"done": DONE, "give_up": DONE, "end": END, "place": PLACE, "sell": SELL}
 
 
 def intents(view: View, path: Sequence[str]) -> list[Action]:

@@ -274,6 +274,7 @@ def _track(view: View, table: ImperialState, names: list[str], voice: Voice) -> 
 
 BUTTONS = {  # what they say is always the same
     "done": (N_("Enough"), N_("Finish what you are doing.")),
+    "give_up": (N_("Give the upgrade up"), N_("What is not spent is lost (IS-6.1.17).")),
     "end": (N_("End the turn"), N_("No more free actions until your next turn.")),
     "beyond": (N_("Beyond the end of the track"), N_("More steps than the track has (IS-A1).")),
     "place": (N_("Place the track"), N_("Goods, tolls and workers are paid now (IS-A2).")),

@@ -30,7 +30,7 @@ def _give_up(table: ImperialState, step: Upgrade, action: Done, voice: Voice) ->
 
 
 label = labels({Spend: _spend, Done: _give_up})
-path = paths({Spend: ("spend:{a.on}",)})
+path = paths({Spend: ("spend:{a.on}",), Done: ("give_up",)})  # a word among the others: Enter does not give it up
 
 
 def tip_of_spend(view: View, step: Upgrade, names: list[str], voice: Voice) -> Tip:
