@@ -124,3 +124,14 @@ def test_arrows_walk_to_the_choices_in_the_prompt_and_back_and_no_place_is_calle
     assert page.evaluate(focus) == "choice"
     page.keyboard.press("ArrowDown")
     assert page.evaluate(focus) == "board"
+
+
+def test_passing_comes_first_where_a_phone_lists_many_bids(open_page: Open) -> None:
+    """The strip shows two of them; what most answer is not looked for behind ten others."""
+    page = continued(open_page("/", phone=True), "age_of_steam", "27-four-greedy", 86)
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        await_turn(page)
+    listed = look(page).choices
+    assert listed[:2] == ["pass", "bid:1"]
+    assert len(listed) > 6

@@ -26,12 +26,13 @@ _TINTS = (1.0, 0.42, 0.7, 0.24, 0.56, 0.12, 0.84)  # how strong a player's colou
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat with its result; `total` is None for somebody who has none."""
+    """A seat with its result; `total` is None for somebody who has none, and `note` says why."""
 
     name: str
     colour: str
     total: int | None
     winner: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,8 @@ def _bars(ending: Ending, width: float) -> tuple[str, float]:
         out.append(disc(11, y, 9, player.colour))
         out.append(text(27, y + 4.5, fit(player.name, names, 13, True), 13, "start", font_weight=600))
         out += _segments(ending, i, zero, y, scale)
+        if player.note:
+            out.append(text(zero + 8, y + 4.5, player.note, 13, "start", "serif", font_style="italic", ink="ink-2"))
         out.append(text(width, y + 6, figure(player.total), 17, "end", "title", font_weight=600))
     height = 34.0 * len(ending.players)
     out.append(line(zero, 2, zero, height - 4, stroke="var(--ink)", stroke_width=1.4))

@@ -27,6 +27,7 @@ const FULL = 54; // pixels: what goes without saying has a line of its own, and 
 
 const SHORT = 20; // letters: a note that stands on the chip itself
 
+const FAR = 6; // behind more choices than this in a strip nobody looks for the word that ends it
 const ENDING = ["done", "end"]; // the words that say: nothing more
 
 /** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
@@ -81,10 +82,12 @@ export function showHint(table) {
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
   const done = v.live && table.mayAct && v.draft?.can_end && !(narrow() && chips.length) ? v.draft.actions.at(-1) ?? "" : ""; // what is about to be confirmed
-  const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of them, a line for two
-  const helps = v.live ? table.remarked || (past || (done && chips.length) ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
+  const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of the two
+  const full = done && chips.length; // what was done and what can be changed fill the line; beside it the button counts and another stops it
+  const remarked = full && table.remarked === say("ends_itself") ? "" : table.remarked;
+  const helps = v.live ? remarked || (past || full ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
   $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips);
-  $("prompt-hint").classList.toggle("remark", Boolean(v.live && table.remarked));
+  $("prompt-hint").classList.toggle("remark", Boolean(v.live && remarked));
 }
 
 /** What went without saying in this turn, each with a way to change it. @param {Table} table */
@@ -235,7 +238,8 @@ function theEnd(table) {
 function choiceList(table, next) {
   const onBoard = next.filter((target) => drawn(table.board, target)).length;
   const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && [...ENDING, "pass"].includes(target);
-  const listed = [...words.filter((target) => !ends(target)), ...words.filter(ends)]; // on a phone only the first are in sight
+  const last = words.filter(ends), other = words.filter((target) => !ends(target)); // on a phone only the first are in sight
+  const listed = words.length > FAR ? [...last, ...other] : [...other, ...last];
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = unsaid((behind.length === 1 && behind[0].flag) || "", tip?.name);

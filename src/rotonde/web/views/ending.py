@@ -35,7 +35,9 @@ def ending_of(table: OpenTable, lang: str) -> Ending:
     totals = next((line.points for line in reversed(lines) if line.total), state.scores())
     winners = state.winners() if state.players > 1 else ()
     colours = words.colours(state.players)
-    players = [Player(voice.player(s), colours[s], totals[s], s in winners) for s in range(state.players)]
+    out = voice("out of the game")
+    notes_ = [out if total is None else "" for total in totals]
+    players = [Player(voice.player(s), colours[s], totals[s], s in winners, notes_[s]) for s in range(state.players)]
     stretches, moments = _stretches(table, lang)
     grown = [_standing(table, m, voice) for m in moments]
     told = notes(grown, stretches, voice) if state.players > 1 else []

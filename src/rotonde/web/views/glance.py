@@ -276,9 +276,10 @@ class Glance:
         # What each decision did; what others do by themselves (passing) and what a new round brings is not its.
         seen = [[e for e in p.events if e.seat == self.seat and e.visible_to(self.seat)] for p in self.draft.played]
         own = [[e for e in events if not self.table.game.words.of_table(e)] for events in seen]
+        usual = set(self.draft.taken())  # a payment that can be changed is told beside it: what it was for is told here
         return DraftInfo(
             step=len(self.draft.actions),
-            actions=[log_line(self, events[0]).text for events in own if events],
+            actions=[log_line(self, told[-1 if n in usual else 0]).text for n, told in enumerate(own) if told],
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,
