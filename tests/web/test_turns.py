@@ -38,6 +38,14 @@ def test_a_round_that_begins_is_not_what_somebody_is_about_to_confirm(browser: B
     assert begins not in view["draft"]["actions"]
 
 
+def test_what_is_confirmed_is_what_was_done_last_and_not_its_usual_payment(browser: Browser) -> None:
+    table = browser.make(2, game="russian_railroads")
+    view = browser.play_on(table, lambda v: any(c["action"] == "use aux_x2" for c in v["choices"]))
+    drafted = browser.turn(view, "act", "use aux_x2").json()["draft"]
+    assert [run["texts"] for run in drafted["taken"]] == [["Pay 1 worker for an ×2 token"]]
+    assert drafted["actions"][-1].endswith("lays 1 ×2 token.")
+
+
 def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
     view = driving(browser)
     choice = view["choices"][0]
