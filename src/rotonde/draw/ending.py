@@ -21,6 +21,7 @@ from .themes import document
 
 WIDTH = 352.0  # of a chart: the panel beside the board
 POSTER_W, POSTER_H = 1280.0, 760.0
+FEW = 3  # players with air between their bars; more stand closer, so that a low window shows the facts too
 _TINTS = (1.0, 0.42, 0.7, 0.24, 0.56, 0.12, 0.84)  # how strong a player's colour is for each source
 
 
@@ -87,15 +88,16 @@ def _bars(ending: Ending, width: float) -> tuple[str, float]:
     low, high = min([0, *(s[0] for s in sums)]), max([1, *(s[1] for s in sums)])
     scale = (right - left) / (high - low)
     zero, out = left - low * scale, []
+    pitch = 34.0 if len(ending.players) <= FEW else 27.0
     for i, player in enumerate(ending.players):
-        y = 16 + 34 * i
+        y = 16 + pitch * i
         out.append(disc(11, y, 9, player.colour))
         out.append(text(27, y + 4.5, fit(player.name, names, 13, True), 13, "start", font_weight=600))
         out += _segments(ending, i, zero, y, scale)
         if player.note:
             out.append(text(zero + 8, y + 4.5, player.note, 13, "start", "serif", font_style="italic", ink="ink-2"))
         out.append(text(width, y + 6, figure(player.total), 17, "end", "title", font_weight=600))
-    height = 34.0 * len(ending.players)
+    height = pitch * len(ending.players)
     out.append(line(zero, 2, zero, height - 4, stroke="var(--ink)", stroke_width=1.4))
     return "".join(out), height
 
