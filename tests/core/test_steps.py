@@ -51,6 +51,15 @@ def test_only_its_own_file_and_its_twins_name_a_step(game: Game) -> None:
         assert naming == []
 
 
+def test_a_habit_is_that_of_a_step() -> None:
+    """Or bots and pages would silently do without it."""
+    found = [(game, game.habits) for game in CONVERTED if game.habits is not None]
+    assert found
+    for game, habits in found:
+        there = {path.stem for other in CONVERTED if isinstance(game, type(other)) for path, _ in steps_in(other)}
+        assert {module_of(kind) for kind in (*habits.plain, *habits.rest, *habits.usual)} <= there
+
+
 def _code(path: Path) -> str:
     """A file without its texts and remarks."""
     return re.sub(r'"""(.|\n)*?"""|"[^"\n]*"|#.*', "", path.read_text(encoding="utf-8"))

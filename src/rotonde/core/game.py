@@ -27,6 +27,7 @@ from rotonde.core.steps import Step, load_steps, steps_of
 from rotonde.core.view import View
 
 if TYPE_CHECKING:
+    from rotonde.core.habits import Habits
     from rotonde.core.judgement import Judgement
     from rotonde.core.words import Voice, Words
 
@@ -197,9 +198,13 @@ class Game(ABC, Generic[StateT]):
 
         A payment, say. None: the person is asked, as nearly everywhere.
         """
-        found = part(self._lineage, "habits", "usual")
-        answer: Action | None = None if found is None else found(state, seat)
-        return answer
+        return None if self.habits is None else self.habits.usually(state, seat)
+
+    @cached_property
+    def habits(self) -> Habits | None:
+        """What sensible players do at each kind of step (habits.HABITS); None where nobody has said."""
+        found: Habits | None = held(self._lineage, "habits", "HABITS")
+        return found
 
     def part(self, module: str, name: str) -> Part | None:
         """What a module of the stall calls by this name, for rooms that look for more than these; None if nothing."""
@@ -214,8 +219,10 @@ class Game(ABC, Generic[StateT]):
     def plain(self, state: Any, seat: int) -> Action:
         """The plainest answer to what is pending, such as passing; bots that look no further take it for granted.
 
-        Unless a game knows better it is the one that is listed first.
+        The habit of the step, or what is listed first.
         """
+        if self.habits is not None:
+            return self.habits.plainly(state, seat)
         answer: Action = state.legal(seat)[0]
         return answer
 

@@ -11,7 +11,6 @@ from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Draft
 from rotonde.core.words import Voice
 from rotonde.games.imperial_steam import GAME
-from rotonde.games.imperial_steam.habits import plain
 from rotonde.games.imperial_steam.state import ImperialState
 from tests.games.imperial_steam.tables import CREW, do, lay, legal, refused
 
@@ -168,7 +167,7 @@ def test_the_prompt_does_not_ask_for_a_track_whose_toll_is_not_in_hand() -> None
     do(state, "choose lay_track", "lay wien--bratislava", "work 3")
     assert prompt(state).startswith("Effort 3 of 2: take a free action to pay the toll | ")
     assert "place" not in legal(state)
-    assert str(plain(state, 0)) == DELIVER
+    assert str(GAME.plain(state, 0)) == DELIVER
     do(state, DELIVER, "place")
     assert state.money[1] == 150
 
@@ -196,7 +195,7 @@ def test_bots_go_on_from_a_stop(begun: list[str]) -> None:
             if not state.stack:
                 break
             bot = GreedyBot()
-            action = plain(state, 0) if follow == "habit" else bot.choose(state.observe(0), random.Random(1))
+            action = GAME.plain(state, 0) if follow == "habit" else bot.choose(state.observe(0), random.Random(1))
             assert action in state.legal(0)
             state.apply(action, 0)
         assert not state.stack

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rotonde.core import Action, Edition, Game, SetupError
+from rotonde.core import Edition, Game, SetupError
 from rotonde.core.editions import built_once
-from rotonde.games.imperial_steam import habits
 from rotonde.games.imperial_steam.actions import NOTATION
 from rotonde.games.imperial_steam.board import Board
 from rotonde.games.imperial_steam.options import ImperialOptions
@@ -45,10 +44,6 @@ class ImperialSteam(Game[ImperialState]):
     def quiet(self, state: ImperialState) -> bool:
         """Nothing is being carried out."""
         return not state.stack
-
-    def plain(self, state: ImperialState, seat: int) -> Action:
-        """The step that a sensible player takes in what he has begun."""
-        return habits.plain(state, seat)
 
 
 GAME = ImperialSteam()

@@ -1,15 +1,15 @@
 """What a sensible player does inside an action that he has begun, without looking further: one function a step.
 
 Bots take it for granted where they value an action by its first step (`Game.plain`): the most useful links, just enough
-workers, the good that is missing. The habit of a step is found by its kind; a step without one is left to the list.
+workers, the good that is missing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from rotonde.core import Action
+from rotonde.core.habits import Habits, habit_at
 from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, Sign
 from rotonde.games.imperial_steam.board import COAL, GOODS
@@ -34,32 +34,7 @@ HOMELESS: Final = 0.25  # of the reward, for a factory whose good nobody in the 
 FOREMEN: Final = (4, 3, 1, 0, 5, 2)  # who becomes a factory: those who have worked already first, level II before I
 MISSING: Final = 90.0  # what a factory costs that a contract still needs
 
-Habit = Callable[[Table, Any, int], Action | None]
-HABITS: Final[dict[str, Habit]] = {}  # by the kind of the step
-
-
-def habit_of(kind: str) -> Callable[[Habit], Habit]:
-    """This is what one does in a step of that kind."""
-
-    def keep(habit: Habit) -> Habit:
-        HABITS[kind] = habit
-        return habit
-
-    return keep
-
-
-def plain(table: Table, seat: int) -> Action:
-    """The next step of what is being done; the first thing that can be done where nothing is."""
-    step = table.stack[-1] if table.stack else None
-    habit = None if step is None else HABITS.get(step.kind)
-    found: Action | None = None if habit is None else habit(table, step, seat)
-    return found or (table.legal(seat) if step is None else step.legal(table, seat))[0]
-
-
-def usual(table: Table, seat: int) -> Action | None:
-    """What nearly everybody does next in what was begun; None: it must be asked."""
-    step = table.stack[-1] if table.stack else None
-    return usual_worker(table, step, seat) if step is not None and step.declared() else None
+HABITS: Final = Habits()
 
 
 # ── what several habits share ─────────────────────────────────────────────
@@ -80,7 +55,7 @@ def rounds_left(table: Table) -> int:
 
 
 # ── laying track ──────────────────────────────────────────────────────────
-@habit_of("lay")
+@habit_at(HABITS.plain, "lay")
 def lay_track(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Declare the most useful links, send just enough workers, place."""
     links, hands = step.declared(), track.hands_effort(step.mobilised())
@@ -93,9 +68,12 @@ def lay_track(table: Table, step: ActionStep, seat: int) -> Action | None:
     return next_worker(table, step, seat) if links else None
 
 
+@habit_at(HABITS.usual, "lay")
 def usual_worker(table: Table, step: ImperialStep, seat: int) -> Action | None:
-    """Just enough workers and the track, once no second link can be declared."""
+    """Just enough workers and the track, once a link is declared and no second one can be."""
     links, hands = step.declared(), track.hands_effort(step.mobilised())
+    if not links:
+        return None
     if hands >= track.total_effort(table, seat, links):
         return PLACE if track.total_toll(table, seat, links) <= table.money[seat] else None
     second = len(links) < track.LINKS and not hands and bool(track.second_links(table, seat, links[0]))
@@ -158,7 +136,7 @@ def offer(table: Table, city: int) -> float:
     return total
 
 
-@habit_of("upgrade")
+@habit_at(HABITS.plain, "upgrade")
 def spend_points(table: Table, step: ActionStep, seat: int) -> Action:
     """Passenger cars while they earn and goods find room, else influence."""
     roomy = table.freight(seat) + table.warehouse(seat) > ROOM
@@ -172,7 +150,7 @@ def spend_points(table: Table, step: ActionStep, seat: int) -> Action:
 
 
 # ── workers, buildings ────────────────────────────────────────────────────
-@habit_of("recruit")
+@habit_at(HABITS.plain, "recruit")
 def recruit(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Workers while they are cheap and few, an engineer while there is money."""
     money, first, choices = table.money[seat], step.unfinished(), step.choices(table)
@@ -188,7 +166,7 @@ def recruit(table: Table, step: ActionStep, seat: int) -> Action | None:
     return None if first else DONE
 
 
-@habit_of("build")
+@habit_at(HABITS.plain, "build")
 def build_best(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The factory or station that brings most for its price."""
     land, money = table.land, table.money[seat]
@@ -222,7 +200,7 @@ def factory_gain(table: Table, seat: int, good: int) -> float:
     return HOMELESS * reward_of(table, good) if open_.bit_count() > stock else 0.0
 
 
-@habit_of("site")
+@habit_at(HABITS.plain, "site")
 def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Somebody who has worked already."""
     if not step.choices(table):
@@ -234,7 +212,7 @@ def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
 
 
 # ── goods ─────────────────────────────────────────────────────────────────
-@habit_of("gather")
+@habit_at(HABITS.plain, "gather")
 def collect(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Everything that finds room, the scarcest good first."""
     if step.given() and goods.excess(table, seat) >= 0:
@@ -243,7 +221,7 @@ def collect(table: Table, step: ActionStep, seat: int) -> Action | None:
     return min(there, key=lambda action: table.goods[seat * 4 + GOODS.index(action.good)], default=None)
 
 
-@habit_of("import")
+@habit_at(HABITS.plain, "import")
 def import_goods(table: Table, step: ActionStep, seat: int) -> Action | None:
     """Order what the next track needs; buy it at once where nothing can be ordered."""
     money = table.money[seat]
@@ -269,7 +247,7 @@ def wanted(table: Table, seat: int) -> list[int]:
     return out + [g for g in range(COAL) if have[g] == 1]
 
 
-@habit_of("overflow")
+@habit_at(HABITS.plain, "overflow")
 def discard(table: Table, step: ImperialStep, seat: int) -> Action | None:
     """The good there is most of, coal last."""
     good = max(goods.discardable(table, seat), key=lambda g: table.goods[seat * 4 + g])
@@ -278,14 +256,14 @@ def discard(table: Table, step: ImperialStep, seat: int) -> Action | None:
 
 
 # ── trains, contracts, influence ──────────────────────────────────────────
-@habit_of("train")
+@habit_at(HABITS.plain, "train")
 def buy_train(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The last that is listed: the best that improves the best."""
     choices = step.choices(table)
     return choices[-1] if choices else None
 
 
-@habit_of("contract")
+@habit_at(HABITS.plain, "contract")
 def sign(table: Table, step: ActionStep, seat: int) -> Action | None:
     """The contract that own factories fill best."""
     board, own = table.board, table.pieces(seat)
@@ -298,7 +276,7 @@ def sign(table: Table, step: ActionStep, seat: int) -> Action | None:
     return max([action for action in step.choices(table) if isinstance(action, Sign)], key=worth, default=None)
 
 
-@habit_of("buy_influence")
+@habit_at(HABITS.plain, "buy_influence")
 def buy_influence(table: Table, step: ActionStep, seat: int) -> Action | None:
     """As many steps as reach the next hub, or one."""
     most = table.money[seat] // table.board.influence_price

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import TypeVar
 
-from rotonde.core import Action, Edition, Game
+from rotonde.core import Edition, Game
 from rotonde.games.russian_railroads.actions import NOTATION, RailroadsAction
 from rotonde.games.russian_railroads.board import board_of
 from rotonde.games.russian_railroads.options import RailroadsOptions
@@ -43,12 +43,6 @@ class Railroads(Game[RailroadsT]):
     def quiet(self, state: RailroadsState) -> bool:
         """Nothing of a turn is pending."""
         return not state.stack
-
-    def plain(self, state: RailroadsState, seat: int) -> Action:
-        """What a sensible player does next in an action he has begun."""
-        from rotonde.games.russian_railroads.habits import plain
-
-        return plain(state, seat, self.evaluate)
 
 
 GAME: Railroads = Railroads(RailroadsState)

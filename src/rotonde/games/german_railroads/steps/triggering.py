@@ -21,7 +21,6 @@ from rotonde.games.russian_railroads.table import CODE, Table
 class Triggering(Within):
     """Which one?"""
 
-    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
     reads: ClassVar[dict[str, str]] = {"must": "flag"}
     spare: ClassVar[tuple[str, ...]] = ("must",)

@@ -24,10 +24,7 @@ class RailStep(Step[Table]):
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     of_chance: ClassVar[bool] = False  # does no player decide?
-    often: ClassVar[bool] = False  # is it asked many times in one effect, so that bots answer it by habit?
-
     under_way: ClassVar[bool] = False  # is it a part of a move that has begun?
-    pays: ClassVar[bool] = False  # are pieces chosen to pay with?
     takes_room: ClassVar[bool] = True  # can a choice use up room for moves, steps or tiles?
     printed: bool = False  # are printed parts left, which must be carried out completely?
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Pay
 from rotonde.games.russian_railroads.rules import payment, spaces
@@ -15,9 +13,6 @@ from rotonde.games.russian_railroads.table import EMPTY, Table
 
 class Paying(AtSpace):
     """Workers, roubles or others?"""
-
-    often: ClassVar[bool] = True
-    pays: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:
         return [table.board.pay(mix) for mix in spaces.possible_ways(table, self.seat, self.space)]

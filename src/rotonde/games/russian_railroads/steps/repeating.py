@@ -21,7 +21,6 @@ UNREPEATABLE = N_("{space}: this cannot be repeated.")
 class Repeating(Within):
     """Which one?"""
 
-    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
     reads: ClassVar[dict[str, str]] = {"must": "flag"}
     spare: ClassVar[tuple[str, ...]] = ("must",)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rotonde.core import N_, Action, Illegal
 from rotonde.games.russian_railroads.actions import Swap
 from rotonde.games.russian_railroads.rules.parents import AtSpace
@@ -13,8 +11,6 @@ from rotonde.games.russian_railroads.table import OWN, Table
 
 class Swapping(AtSpace):
     """From where?"""
-
-    often: ClassVar[bool] = True
 
     def choices(self, table: Table) -> list[Action]:
         return [table.board.swap_actions[s] for s in swappable(table, self.seat)]

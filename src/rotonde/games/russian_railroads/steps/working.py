@@ -39,7 +39,6 @@ NOT_PART = N_("This is not part of the action you are carrying out.")
 class Working(Within):
     """The parts of an effect that are left, each mandatory or optional (rules/parts.py)."""
 
-    often: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
     spare: ClassVar[tuple[str, ...]] = ("parts",)
     remembered: ClassVar[tuple[str, ...]] = ("colours", "ops", "alone", "then")
