@@ -42,7 +42,7 @@ def modules() -> list[Module]:
 def _module(path: Path) -> Module:
     text = path.read_text("utf-8")
     tree = ast.parse(text)
-    name = ".".join(path.relative_to(SRC).with_suffix("").parts)
+    name = ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__")
     known = dict(_imports(tree))
     names = {full for full in known.values() if "." in full}
     tests = 0
@@ -123,7 +123,7 @@ def table(found: Sequence[Module]) -> None:
     """The figures, stall by stall."""
     print(f"{'stall':20} {'lines':>7} {'longest':>8} {'isinstance':>11} {'steps':>6} {'modules/step':>13}")
     for stall in [*sorted(p.name for p in GAMES.iterdir() if (p / "__init__.py").exists()), ""]:
-        mine = [m for m in found if m.name.startswith(f"rotonde.games.{stall}")]
+        mine = [m for m in found if m.name.startswith(f"rotonde.games.{stall}".rstrip("."))]
         own = [s for s in steps(found) if s.startswith(f"rotonde.games.{stall}")]
         mean = sum(mentions(found, s) for s in own) / max(1, len(own))
         counts = (sum(m.lines for m in mine), max(m.lines for m in mine), sum(m.type_tests for m in mine), len(own))

@@ -21,34 +21,48 @@ GAMES: list[Game] = [TOY, *(rotonde.game(key) for key in rotonde.games() if key 
 CONVERTED = [game for game in GAMES if (game.folder / "steps").is_dir()]
 
 
-def steps_in(game: Game) -> list[tuple[Path, type[Step[Any]]]]:
-    """The files of a stall's steps, each with its class."""
-    out: list[tuple[Path, type[Step[Any]]]] = []
-    for path in sorted((game.folder / "steps").glob("*.py")):
-        if path.stem != "__init__":
-            module = import_module(f"{game.package}.steps.{path.stem}")
-            here = [c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__]
-            [step] = [c for c in here if issubclass(c, Step)]
-            out.append((path, step))
+def modules_in(steps: Path) -> set[str]:
+    """The modules of a folder of steps: its files, and the folders of those that are longer than a file may be."""
+    folders = {path.parent.name for path in steps.glob("*/__init__.py")}
+    return {path.stem for path in steps.glob("*.py")} - {"__init__"} | folders
+
+
+def steps_in(game: Game) -> list[tuple[str, type[Step[Any]]]]:
+    """The modules of a stall's steps, each with its class."""
+    out: list[tuple[str, type[Step[Any]]]] = []
+    for name in sorted(modules_in(game.folder / "steps")):
+        module = import_module(f"{game.package}.steps.{name}")
+        here = [c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__]
+        [step] = [c for c in here if issubclass(c, Step)]
+        out.append((name, step))
     return out
 
 
 @pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
 def test_a_step_lies_in_the_file_of_its_kind_and_has_its_words(game: Game) -> None:
-    for path, step in steps_in(game):
-        assert module_of(step.kind) == path.stem
-        twin = import_module(f"{game.package}.words.steps.{path.stem}")
+    for name, step in steps_in(game):
+        assert module_of(step.kind) == name
+        twin = import_module(f"{game.package}.words.steps.{name}")
         assert any(hasattr(twin, name) for name in ("prompt", "waiting", "WAITING"))  # chance asks nobody
         assert hasattr(twin, "label") or part((game.package,), "words", "label")
 
 
 @pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
 def test_only_its_own_file_and_its_twins_name_a_step(game: Game) -> None:
-    for path, step in steps_in(game):
+    for name, step in steps_in(game):
         word = re.compile(rf"\b{step.__name__}\b")
-        others = [p for p in game.folder.rglob("*.py") if p.stem != path.stem]
+        others = [p for p in game.folder.rglob("*.py") if name not in (p.stem, p.parent.name)]
         naming = [str(p.relative_to(game.folder)) for p in others if word.search(_code(p))]
         assert naming == []
+
+
+@pytest.mark.parametrize("game", CONVERTED, ids=lambda g: g.key)
+def test_nobody_reaches_into_the_folder_of_a_step(game: Game) -> None:
+    """A step of several files has one door: what others may ask for stands in its `__init__`."""
+    for door in (game.folder / "steps").glob("*/__init__.py"):
+        inside = re.compile(rf"\.steps\.{door.parent.name}\.")
+        others = [p for p in game.folder.rglob("*.py") if not p.is_relative_to(door.parent)]
+        assert [str(p.relative_to(game.folder)) for p in others if inside.search(_code(p))] == []
 
 
 def test_a_habit_is_that_of_a_step() -> None:
@@ -56,7 +70,7 @@ def test_a_habit_is_that_of_a_step() -> None:
     found = [(game, game.habits) for game in CONVERTED if game.habits is not None]
     assert found
     for game, habits in found:
-        there = {path.stem for other in CONVERTED if isinstance(game, type(other)) for path, _ in steps_in(other)}
+        there = {name for other in CONVERTED if isinstance(game, type(other)) for name, _ in steps_in(other)}
         assert {module_of(kind) for kind in (*habits.plain, *habits.rest, *habits.usual)} <= there
 
 
@@ -92,8 +106,7 @@ print(*sorted(met & {*title.steps}))
 def test_a_fresh_process_opens_every_step_that_has_a_file(game: Game) -> None:
     """Nothing but their files names them: one that nobody loads would never be opened."""
     folders = [Path(str(resources.files(f"{package}.steps"))) for package in game._lineage]
-    files = {path.stem for folder in folders for path in folder.glob("*.py")} - {"__init__"}
-    kinds = {name.rstrip("_") for name in files}  # import_.py
+    kinds = {name.rstrip("_") for folder in folders for name in modules_in(folder)}  # import_.py
     known = subprocess.run([sys.executable, "-c", MEETS, game.key, *kinds], capture_output=True, text=True, check=True)
     unwritten = {step.kind for _, step in steps_in(game) if not step.written}
     assert known.stdout.split() == sorted(kinds - unwritten)

@@ -10,10 +10,10 @@ from typing import Any
 from rotonde.core.actions import Action
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build, Move, Upgrade, Urbanize
-from rotonde.games.age_of_steam.rules.build import cost_of
 from rotonde.games.age_of_steam.rules.money import expenses
 from rotonde.games.age_of_steam.rules.routes import read_route
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track import cost_of
 from rotonde.games.age_of_steam.words.effects import effects
 from rotonde.games.age_of_steam.words.speech import after_turn
 

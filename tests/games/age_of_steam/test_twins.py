@@ -6,9 +6,9 @@ import random
 
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.actions import Build
-from rotonde.games.age_of_steam.rules.contact import look
-from rotonde.games.age_of_steam.rules.menus import legal_builds, menu_of, refresh, work_out
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track.contact import look
+from rotonde.games.age_of_steam.steps.build_track.menus import legal_builds, menu_of, refresh, work_out
 from tests.games.age_of_steam.twins import Ground, build_is_legal, lines_of, read_track, routes
 from tests.games.age_of_steam.walks import begin, positions, walk
 

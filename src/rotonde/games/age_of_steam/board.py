@@ -194,7 +194,7 @@ class Board:
             elif p.kind != KIND_TOWN:
                 self.complex[pairs_key(*p.paths[0], *p.paths[1])] = p.index
         self.town_patterns: list[Pattern] = sorted(self.patterns[1:], key=lambda p: (p.count, p.index))
-        self.menu_memo: list[dict[int, list[Group]]] = [{} for _ in self.labels]  # see rules/menus.py
+        self.menu_memo: list[dict[int, list[Group]]] = [{} for _ in self.labels]  # see steps/build_track/menus.py
         self.bare_menus: dict[tuple[bytes, bool, bool], list[list[Group]]] = {}
 
     def _make_actions(self) -> None:

@@ -13,8 +13,7 @@ from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Plot, Stage, cube
 from rotonde.games.age_of_steam.draw.track import Painted, painted
-from rotonde.games.age_of_steam.rules.contact import look
-from rotonde.games.age_of_steam.rules.menus import menu, price
+from rotonde.games.age_of_steam.steps.build_track import look, menu, price
 from rotonde.games.age_of_steam.table import TOWN_COLOUR
 from rotonde.games.age_of_steam.words.speech import goods_at
 

@@ -10,8 +10,7 @@ from rotonde.draw import shapes as s
 from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.board import KIND_CROSSING, Pattern
 from rotonde.games.age_of_steam.draw.stage import Plot, Stage
-from rotonde.games.age_of_steam.rules.build import changes
-from rotonde.games.age_of_steam.steps.build_track import build_on
+from rotonde.games.age_of_steam.steps.build_track import build_on, changes
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
 
 Painted = tuple[int, int | None, str | None]  # edge, other edge (None: to the town), colour (None: nobody's)

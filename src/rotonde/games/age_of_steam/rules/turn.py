@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rotonde.core.steps import Step
-from rotonde.games.age_of_steam.rules.menus import tiles_allowed
+from rotonde.games.age_of_steam.board import ENGINEER
 from rotonde.games.age_of_steam.table import Table
 
 
@@ -57,6 +57,11 @@ class SteamStep(Step[Table]):
         """What a seat still does in this turn, for bots; before turn 1 they look no further."""
         quiet = self.before_turns or self.settled
         return TurnAhead(tiles_allowed(table, seat), 0 if quiet else table.board.moves, not quiet)
+
+
+def tiles_allowed(table: Table, seat: int) -> int:
+    """How many tiles a player may build in his turn (AOS-6.2, AOS-5.4)."""
+    return table.board.engineer_tiles if table.chosen[seat] == ENGINEER else table.board.most_tiles
 
 
 def ask(table: Table, step: SteamStep) -> None:

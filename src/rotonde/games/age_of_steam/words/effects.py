@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rotonde.core.hexes import bits
 from rotonde.core.telling import N_, P_, Template, Voice, listed
-from rotonde.games.age_of_steam.rules.build import changes
 from rotonde.games.age_of_steam.rules.track import fixed_end, follow
+from rotonde.games.age_of_steam.steps.build_track import changes
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words.speech import Seen, place_name, whose
 

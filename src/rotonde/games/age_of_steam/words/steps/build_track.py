@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.telling import N_, P_, Action, Label, Prompt, Voice, joined, listed, sentences, tells, who
 from rotonde.games.age_of_steam.actions import Build, Urbanize
-from rotonde.games.age_of_steam.rules.build import cost_of
-from rotonde.games.age_of_steam.rules.menus import offers, refresh
-from rotonde.games.age_of_steam.steps.build_track import BuildTrack
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack, cost_of, offers, refresh
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Table
 from rotonde.games.age_of_steam.words import speech
 from rotonde.games.age_of_steam.words.effects import all_told, lines_named

@@ -9,7 +9,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.rules import track
-from rotonde.games.age_of_steam.rules.menus import menu, price
+from rotonde.games.age_of_steam.steps.build_track.menus import menu, price
 from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table
 
 

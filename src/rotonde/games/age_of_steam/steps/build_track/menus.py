@@ -10,8 +10,8 @@ from typing import Final
 from rotonde.core.hexes import bits
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import ENGINEER, KIND_COEXIST, KIND_CROSSING, KIND_SIMPLE, pairs_key
-from rotonde.games.age_of_steam.rules.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.rules.track import fixed_end, lines_owned, redirected_path
+from rotonde.games.age_of_steam.steps.build_track.contact import OPEN, SHUT, look, may_turn, owns_section
 from rotonde.games.age_of_steam.table import NO_TRACK, NOBODY, Group, Table
 
 MEMO_SIZE: Final = 5000  # remembered menus of a hex
@@ -260,11 +260,6 @@ def refresh(table: Table, seat: int) -> list[list[Group]]:
     table.menus[seat] = menus
     table.dirty[seat] = 0
     return menus
-
-
-def tiles_allowed(table: Table, seat: int) -> int:
-    """How many tiles a player may build in his turn (AOS-6.2, AOS-5.4)."""
-    return table.board.engineer_tiles if table.chosen[seat] == ENGINEER else table.board.most_tiles
 
 
 def price(table: Table, seat: int, cost: int) -> int:
