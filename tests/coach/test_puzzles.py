@@ -127,6 +127,7 @@ def test_a_broken_file_is_refused_with_a_sentence(tmp_path: Path, text: str, sai
 def test_a_shelf_is_read_as_it_was_written(tmp_path: Path) -> None:
     shelf = read_shelf(HOME)
     shelf.write(tmp_path / NAME)
+    assert (tmp_path / NAME).read_bytes() == HOME.read_bytes()
     assert read_shelf(tmp_path / NAME) == shelf == Shelf(puzzles(rotonde.game("russian_railroads")))
     with pytest.raises(PuzzleError, match="not of age_of_steam"):
         read_shelf(HOME, "age_of_steam")

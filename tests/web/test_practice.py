@@ -129,7 +129,7 @@ def test_the_page_tells_nothing_that_the_seat_does_not_see(one: Puzzle) -> None:
     """Another world that the seat cannot tell from the true one gives the same words and the same picture."""
     words, view = rotonde.game(one.game).words, one.view
     other = view.determinize(random.Random(5)).observe(one.seat)
-    voice = Voice(words, "en", one.seats)
+    voice = Voice(words, "en", one.setup.seats)
     assert words.prompt(view, voice) == words.prompt(other, voice)
     assert view.svg() == other.svg()
     assert [str(action) for action in view.legal()] == [str(action) for action in other.legal()]

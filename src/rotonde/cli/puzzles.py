@@ -15,7 +15,7 @@ from rotonde.cli.common import BadInput, console, find_game, grid, interruptible
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, Shelf, puzzles, read_shelf
 from rotonde.coach.puzzles.mining import Miner, ease, how_made
 from rotonde.coach.puzzles.proving import flaw_of
-from rotonde.coach.puzzles.puzzle import NAME, TRIES
+from rotonde.coach.puzzles.puzzle import NAME, TRIES, read_out
 from rotonde.core import Game, Record, RecordError
 from rotonde.core.words import Voice
 
@@ -37,7 +37,7 @@ def mine(args: argparse.Namespace) -> int:
     out = Path(args.out or NAME)
     kept = Path(KEPT.format(out))
     done, stopped = (_from_records if args.records else _from_new_games)(args, title, kept)
-    found = msgspec.convert([one for some in done.values() for one in some], list[Puzzle])
+    found = msgspec.convert([read_out(one) for some in done.values() for one in some], list[Puzzle])
     best = sorted({one.name: one for one in found}.values(), key=ease)[: args.keep]
     Shelf(tuple(sorted(best, key=lambda one: one.name))).write(out)
     note(f"{len(best)} of {len(found)} puzzles from {len(done)} games are in {out}")
@@ -156,7 +156,7 @@ def _list(shelf: Sequence[Puzzle]) -> None:
 
 def _tell(one: Puzzle, lang: str) -> None:
     screen, view = console(), one.view
-    voice = Voice(view.game.words, lang, one.seats)
+    voice = Voice(view.game.words, lang, one.setup.seats)
     screen.print(view.game.words.prompt(view, voice).title, markup=False)
     for text in sorted(one.worths, key=lambda text: one.worths[text])[:5]:
         screen.print(f"  {-one.worths[text]:+8g}  {view.label(text, lang)}  ({text})", markup=False)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from rotonde.bots import make
-from rotonde.coach.puzzles.puzzle import LEVELS, TRIES, Puzzle, written
+from rotonde.coach.puzzles.puzzle import LEVELS, TRIES, Puzzle, written, written_out
 from rotonde.coach.puzzles.sampling import LOOKED_AT, PROOF, SURE, weigh
 from rotonde.coach.puzzles.solving import TooMuch, solve
 from rotonde.core import CHANCE, Record, State, View
@@ -40,7 +40,7 @@ class Miner:
         for one in sorted(self.found(record), key=ease):
             if len(kept) < KEPT and all(abs(len(one.entries) - len(other.entries)) >= APART for other in kept):
                 kept.append(one)
-        return [msgspec.to_builtins(_with_engineer(one)) for one in kept]
+        return [written_out(_with_engineer(one)) for one in kept]
 
     def found(self, record: Record) -> Iterator[Puzzle]:
         """Every puzzle of a game, the last first."""
@@ -75,13 +75,7 @@ class Miner:
         found[LEVELS[2]] = tried(view, answer, LEVELS[2], name)
         return Puzzle(
             name=name,
-            game=record.game,
-            ruleset=record.ruleset,
-            edition=record.edition,
-            edition_hash=record.edition_hash,
-            players=record.players,
-            options=record.options,
-            seats=tuple(record.seats),
+            setup=record.setup,
             entries=tuple(written(entry) for entry in record.entries[:at]),
             seat=seat,
             answer=answer,

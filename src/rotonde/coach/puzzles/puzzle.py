@@ -7,6 +7,8 @@ replayed, and what may be decided is asked of it.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ import msgspec
 
 from rotonde.core import Game, Record, RotondeError, State, View
 from rotonde.core.records import Entry
+from rotonde.core.setup import Setup
 
 NAME = "puzzles.json"
 LEVELS = ("random", "apprentice", "conductor", "engineer:100")  # whose tries rate a puzzle, the weakest first
@@ -30,13 +33,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
     """One position with one best answer, for one seat."""
 
     name: str  # the beginning of the digest of its position
-    game: str
-    ruleset: int
-    edition: str
-    edition_hash: str
-    players: int
-    options: dict[str, Any] = {}
-    seats: tuple[str, ...] = ()
+    setup: Setup  # how its game begins; a file has the parts of it among the others (`written_out`)
     entries: tuple[str, ...]  # what was played before it: "2 pass", seats counted from 1, * for chance
     seat: int  # counted from 0
     answer: str
@@ -46,6 +43,11 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
     games: int = 0  # continuations that each of `worths` rests on; 0 where everything that can follow was looked at
     found: dict[str, int]  # how often each level finds it, of `TRIES`
     made: str  # by whom, from which games
+
+    @property
+    def game(self) -> str:
+        """The game that it is a position of."""
+        return self.setup.game
 
     @property
     def exact(self) -> bool:
@@ -60,10 +62,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
     @cached_property
     def record(self) -> Record:
         """The game up to the decision."""
-        who = {"game": self.game, "ruleset": self.ruleset, "players": self.players, "options": self.options}
-        record = Record(edition=self.edition, edition_hash=self.edition_hash, seats=self.seats, **who)  # type: ignore[arg-type]
-        record.entries = [entry_of(text) for text in self.entries]
-        return record
+        return Record(**vars(self.setup), entries=[entry_of(text) for text in self.entries])
 
     @cached_property
     def position(self) -> State:
@@ -93,8 +92,28 @@ class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def write(self, file: Path) -> None:
         """Write them, a puzzle a line."""
-        lines = ",\n".join(json.dumps(msgspec.to_builtins(one), ensure_ascii=False) for one in self.puzzles)
+        lines = ",\n".join(json.dumps(written_out(one), ensure_ascii=False) for one in self.puzzles)
         file.write_text(f'{{"puzzles": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of puzzles before they are looked at."""
+
+    puzzles: tuple[dict[str, Any], ...]
+
+
+def written_out(one: Puzzle) -> dict[str, object]:
+    """A puzzle as it stands in a file: its setup is not apart."""
+    plain: dict[str, Any] = msgspec.to_builtins(one)
+    setup = {name: value for name, value in plain.pop("setup").items() if value is not None}
+    return {"name": plain.pop("name"), **setup, **plain}
+
+
+def read_out(plain: Mapping[str, Any]) -> dict[str, object]:
+    """The other way round: what `msgspec.convert` makes a puzzle of."""
+    parts = [part.name for part in fields(Setup) if part.name in plain]
+    rest = {name: value for name, value in plain.items() if name not in parts}
+    return {**rest, "setup": {name: plain[name] for name in parts}}
 
 
 def entry_of(text: str) -> Entry:
@@ -113,7 +132,8 @@ def read_shelf(file: Path, game: str = "") -> Shelf:
     try:
         if file.stat().st_size > LARGEST:
             raise PuzzleError(f"{file} is larger than {LARGEST:,} bytes: this is no file of puzzles")
-        shelf = msgspec.json.decode(file.read_bytes(), type=Shelf)
+        sheet = msgspec.json.decode(file.read_bytes(), type=Sheet)
+        shelf = msgspec.convert({"puzzles": [read_out(plain) for plain in sheet.puzzles]}, Shelf)
     except OSError as error:
         raise PuzzleError(f"{file} cannot be read: {error.strerror}") from error
     except msgspec.ValidationError as error:

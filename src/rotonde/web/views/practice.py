@@ -110,7 +110,7 @@ def puzzle_card(
         title=game.title,
         name=one.name,
         player=voice.player(one.seat),
-        colour=game.words.colours(one.players)[one.seat],
+        colour=game.words.colours(one.setup.players)[one.seat],
         prompt=game.words.prompt(one.view, voice).title,
         found=[
             FoundBy(
@@ -264,7 +264,7 @@ def _voice(one: Puzzle, lang: str) -> Voice:
 
 def names_of(one: Puzzle, lang: str) -> tuple[str, ...]:
     """Who sits there: whoever played, here they are their colours."""
-    colours = known_game(one.game).words.colours(one.players)
+    colours = known_game(one.game).words.colours(one.setup.players)
     return tuple(colour_name(colour, Voice(None, lang)).capitalize() for colour in colours)
 
 
