@@ -1,8 +1,9 @@
 """Write docs/strength.md from the tables that were played: python -m tools.strength [--play GAME PLAYERS GAMES BOT]
 
 docs/strength/ holds them: `<game>.csv` of `rotonde strength` (the ladder), `meets-<game>.csv` of the same command with
-a bot of another build (the strongest level against an older search), `itself.csv` (a level against itself, what
-`--play` adds to) and `people.json` (what is known of people).
+a bot of another build (the strongest level against an older search) and `itself.csv` (a level against itself, what
+`--play` adds to). What is known of people, and what of a game is told beside its scores, each stall says in its
+`yardsticks.json`.
 """
 
 from __future__ import annotations
@@ -16,15 +17,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, quantiles
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 import rotonde
 from rotonde.arena.ladder import Ladder, Rung, report
-from rotonde.core import CHANCE, Action, Game
-from rotonde.games.age_of_steam.state import SteamState
-from rotonde.games.imperial_steam.rules.scoring import reached
-from rotonde.games.imperial_steam.state import ImperialState
-from rotonde.games.stephensons_rocket.state import RocketState
+from rotonde.core import CHANCE, Action, Event, Game, State
+from rotonde.core.registry import shipped
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FOLDER = DOCS / "strength"
@@ -43,6 +43,35 @@ against itself there are as many as there was time for.
 """
 
 
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a game of bots is measured by: a field of its last position, or events on the way."""
+
+    name: str
+    tell: Literal["mean", "some", "means", "first", "each"]
+    text: str  # with {mean}, {some}, {all}, {means} or {each}
+    end: str = ""  # the field
+    unless: str = ""  # "mean": seats that another fact is true of are left out
+    event: str = ""  # the kind of the events
+    by: str = ""  # the field that says when: the turn, the round
+    most: str = ""  # the largest of this argument, for each `by`; "": when the first of them came
+    each: str = ""  # how often what came: with {n} and {what}
+
+
+class Yardsticks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a stall says of people, and what its games are measured by."""
+
+    people: tuple[str, ...]
+    facts: tuple[Fact, ...] = ()
+
+
+def yardsticks(title: Game) -> Yardsticks:
+    """Those of a stall; a game without any is told by its scores."""
+    file = title.folder / "yardsticks.json"
+    if not file.exists():
+        return Yardsticks(("no scores of people were found",))
+    return msgspec.json.decode(file.read_bytes(), type=Yardsticks)
+
+
 def rows_of(file: Path) -> list[Row]:
     """The lines of a file, none where it is not there."""
     if not file.exists():
@@ -53,16 +82,15 @@ def rows_of(file: Path) -> list[Row]:
 
 def page(folder: Path) -> str:
     """The whole page."""
-    people = json.loads((folder / "people.json").read_text("utf-8"))
     parts = [HEAD]
     alone = rows_of(folder / "itself.csv")
-    for key, known in sorted(people.items()):
+    for key in sorted(shipped()):
         title = rotonde.game(key)
         parts += [f"## {title.title}", ""]
         parts += _ladder(title, folder / f"{key}.csv")
         parts += _ladder(title, folder / f"meets-{key}.csv")
         parts += _itself(title, [row for row in alone if row["game"] == key])
-        parts += ["People:", "", *[f"- {line}" for line in known], ""]
+        parts += ["People:", "", *[f"- {line}" for line in yardsticks(title).people], ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -95,7 +123,7 @@ def _itself(title: Game, rows: list[Row]) -> Iterator[str]:
         seats = ", ".join(f"{100 * won[str(seat)] / len(games):.0f}" for seat in range(players))
         yield (
             f"| {players} | `{bot}` | {len(games)} | {mean(every):.0f} | {mean(map(max, scores)):.0f} | "
-            f"{quarters[0]:.0f} to {quarters[2]:.0f} | {seats} % | {_besides(title.key, facts)} |"
+            f"{quarters[0]:.0f} to {quarters[2]:.0f} | {seats} % | {_besides(title, facts)} |"
         )
         verbs: Counter[str] = Counter()
         for row in games:
@@ -106,53 +134,73 @@ def _itself(title: Game, rows: list[Row]) -> Iterator[str]:
     yield from used
 
 
-def _besides(key: str, facts: list[dict[str, Any]]) -> str:
-    """What a game's bars speak of."""
-    if key == "age_of_steam":
-        left = [x for fact in facts for x in fact["left"]]
-        income = [x for fact in facts for x, gone in zip(fact["income"], fact["left"], strict=True) if not gone]
-        turns = sorted({int(turn) for fact in facts for turn in fact["bids"]})
-        bids = ", ".join(f"{mean(fact['bids'].get(str(turn), 0) for fact in facts):.1f}" for turn in turns)
-        ruined = sum(map(bool, left))
-        ends = f"income of those not bankrupt {mean(income):.1f}, bankrupt {ruined} of {len(left)}"
-        return f"{ends}, top bids by turn {bids}"
-    if key == "imperial_steam":
-        rounds = Counter(fact["trieste"][0] for fact in facts if fact["trieste"])
-        when = ", ".join(f"{n} in round {at}" for at, n in sorted(rounds.items()))
-        return f"Trieste reached in {sum(rounds.values())} of {len(facts)}" + (f" ({when})" if when else "")
-    if key == "stephensons_rocket":
-        how = Counter(str(fact["ended"]) for fact in facts)
-        told = ", ".join(f"{n} by {end}" for end, n in how.most_common())
-        return f"ended {told}; {mean(fact['tiles'] for fact in facts):.0f} tiles left"
-    return ""
+def _besides(title: Game, games: list[dict[str, Any]]) -> str:
+    """What a stall measures its games by."""
+    return "; ".join(_told(fact, games) for fact in yardsticks(title).facts)
+
+
+def _told(fact: Fact, games: list[dict[str, Any]]) -> str:
+    found = [game[fact.name] for game in games]
+    if fact.tell == "means":
+        when = sorted({int(at) for game in found for at in game})
+        means = ", ".join(f"{mean(game.get(str(at), 0) for game in found):.1f}" for at in when)
+        return fact.text.format(means=means)
+    if fact.tell == "first":
+        firsts = Counter(game[0] for game in found if game)
+        each = ", ".join(fact.each.format(n=n, what=at) for at, n in sorted(firsts.items()))
+        return fact.text.format(some=sum(firsts.values()), all=len(found)) + (f" ({each})" if each else "")
+    if fact.tell == "each":
+        common = Counter(str(what) for what in found).most_common()
+        return fact.text.format(each=", ".join(fact.each.format(n=n, what=what) for what, n in common))
+    values = [value for game in games for value in _values(fact, game)]
+    return fact.text.format(mean=mean(values), some=sum(map(bool, values)), all=len(values))
+
+
+def _values(fact: Fact, game: dict[str, Any]) -> list[Any]:
+    """What the last position of a game has of each seat that counts, or once."""
+    values, out = game[fact.name], game.get(fact.unless)
+    if not isinstance(values, list):
+        return [values]
+    return values if out is None else [value for value, gone in zip(values, out, strict=True) if not gone]
 
 
 def played(title: Game, players: int, bot: str, number: int) -> Row:
     """A level against itself, and what is told of the game."""
     state = title.new(players)
     verbs: Counter[str] = Counter()
-    bids: dict[str, int] = {}
-    trieste: list[int] = []
+    wanted = yardsticks(title).facts
+    facts: dict[str, Any] = {fact.name: {} if fact.most else [] for fact in wanted}
+    events: list[Event] = []
+    state.sink = events
 
     def heard(seat: int, action: Action) -> None:
-        verb, *words = str(action).split()
-        verbs[verb] += seat != CHANCE
-        if isinstance(state, SteamState) and seat != CHANCE:
-            turn = str(state.turn)
-            bids[turn] = max(bids.get(turn, 0), int(words[-1]) if verb == "bid" else 0)
-        if isinstance(state, ImperialState) and not trieste and reached(state):
-            trieste.append(state.round)
+        verbs[str(action).partition(" ")[0]] += seat != CHANCE
+        if seat != CHANCE:
+            for fact in wanted:
+                _note(fact, facts, state, events)
+        events.clear()
 
     rotonde.play(state, [bot] * players, random.Random(f"{bot}/{players}/{number}"), heard)
-    facts: dict[str, Any] = {}
-    if isinstance(state, SteamState):
-        facts = {"income": list(state.income), "left": [int(gone) for gone in state.left], "bids": bids}
-    elif isinstance(state, ImperialState):
-        facts = {"trieste": trieste}
-    elif isinstance(state, RocketState):
-        facts = {"ended": state.ended, "tiles": state.tiles}
+    for fact in wanted:
+        if fact.end:
+            facts[fact.name] = _plain(getattr(state, fact.end))
     told = (title.key, players, bot, number, *(" ".join(map(str, row)) for row in (state.scores(), state.winners())))
     return dict(zip(FIELDS, [*map(str, told), json.dumps(facts), json.dumps(verbs)], strict=True))
+
+
+def _note(fact: Fact, facts: dict[str, Any], state: State, events: list[Event]) -> None:
+    """What an action adds to a fact that is looked for in events."""
+    came = [event for event in events if event.kind == fact.event]
+    if fact.most:
+        when = str(getattr(state, fact.by))
+        facts[fact.name][when] = max([facts[fact.name].get(when, 0), *(event.args[fact.most] for event in came)])
+    elif came and not facts[fact.name]:
+        facts[fact.name].append(getattr(state, fact.by))
+
+
+def _plain(value: Any) -> Any:
+    """A field of a position as JSON has it: a sequence as a list of whole numbers."""
+    return value if isinstance(value, (str, int)) else [int(one) for one in value]
 
 
 def add(title: Game, players: int, games: int, bot: str) -> None:

@@ -19,7 +19,6 @@ def test_the_page_in_the_docs_is_what_the_tables_say() -> None:
 
 
 def test_the_page_tells_ladders_scores_ends_and_people(tmp_path: Path) -> None:
-    (tmp_path / "people.json").write_text(json.dumps({"stephensons_rocket": ["three players: 100,000"]}))
     rows = [f"stephensons_rocket,2,engineer:9,conductor,0,{n},engineer:9 conductor,9 4,0,7,d" for n in range(10)]
     (tmp_path / "stephensons_rocket.csv").write_text(LADDER + "\n".join(rows) + "\n")
     with (tmp_path / "itself.csv").open("w", newline="") as file:
@@ -35,7 +34,16 @@ def test_the_page_tells_ladders_scores_ends_and_people(tmp_path: Path) -> None:
     assert "| 2 | `engineer:9` | 2 | 35 | 45 |" in page
     assert "50, 50 % | ended 2 by shares; 21 tiles left |" in page
     assert "Decisions of a seat in a game of 2: extend 20.0, take 10.0." in page
-    assert "- three players: 100,000" in page
+    assert "- three players, one report: 100,000" in page
+
+
+def test_a_stall_without_yardsticks_is_told_by_its_scores(tmp_path: Path) -> None:
+    """A further game needs nothing here."""
+
+    class Bare:
+        folder = tmp_path
+
+    assert strength.yardsticks(Bare()) == strength.Yardsticks(("no scores of people were found",))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
