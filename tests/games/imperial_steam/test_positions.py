@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import rotonde
+from rotonde.core import story
 from rotonde.games.imperial_steam import GAME
 from tests.games.imperial_steam.tables import CREW, SOUTH, do, lay, legal, ready
 from tests.games.sweeps import searches
@@ -140,6 +141,19 @@ def test_the_search_for_a_way_is_memoised_and_bounded(n: int, may_go: str) -> No
     begun = {"frame": "lay", "seat": 0, "links": ["wien--st_poelten"], "hands": [0, 0, 0]}
     state = lay(2, {0: storage | CREW}, acted=True, stack=[begun, {"frame": "overflow", "seats": [0]}])
     assert legal(state) == [f"discard {good}" for good in may_go.split()]
+
+
+def test_what_can_no_longer_be_carried_out_lapses() -> None:
+    """IS-A47: so many goods that nobody looks so far, and the only iron is gone; the turn goes on without the track."""
+    storage = {"goods": {"wood": 40, "stone": 40, "iron": 1, "coal": 1}, "markers": {"lay_track": 1}}
+    begun = {"frame": "lay", "seat": 0, "links": ["wien--st_poelten"], "hands": [0, 0, 0]}
+    state = lay(2, {0: storage | CREW}, acted=True, stack=[begun, {"frame": "overflow", "seats": [0]}])
+    told = story(state, "discard iron")
+    while state.phase == "overflow":
+        told += story(state, legal(state)[-1])
+        assert state.invariants() == []
+    assert [event.kind for event in told if event.kind != "discard"] == ["lapse"]
+    assert state.phase == "after"
 
 
 def test_games_stay_far_below_the_bound() -> None:

@@ -13,6 +13,7 @@ hubs, tiles, contracts and locomotives are the edition's ids. H: headline, D: de
     refill        B  good, n                       cubes come to the market (phase 2); market:GOOD
     arrive        D  wood, stone, iron, coal       ordered goods arrive (phase 3)
     discard       D  good                          a good finds no room
+    lapse         D  -                             what was begun can no longer be carried out
     income        D  money                         income (phase 4)
     train_workers B  -                             workers gain experience (phase 5)
     choose        H  tile, n                       a tile is chosen for the n-th time; action:TILE

@@ -9,7 +9,7 @@ from rotonde.core.completion import OPEN
 from rotonde.games.imperial_steam.actions import Discard
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.rules import goods
-from rotonde.games.imperial_steam.rules.guard import begun, guarded
+from rotonde.games.imperial_steam.rules.guard import begun, completable, guarded
 from rotonde.games.imperial_steam.rules.parents import ImperialStep, why_not_now
 from rotonde.games.imperial_steam.table import Table
 
@@ -30,10 +30,22 @@ class Overflow(ImperialStep):
         return self.seats
 
     def legal(self, table: Table, seat: int) -> list[Action]:
-        return [action for action in self.trials(table, seat) if guarded(table, action, seat)]
+        """What leaves a way; where nothing does, since nobody has looked so far, anything (IS-A47)."""
+        trials = self.trials(table, seat)
+        return [action for action in trials if guarded(table, action, seat)] or trials
 
     def finishable(self, table: Table) -> int:
-        return OPEN
+        return OPEN if self.seats else super().finishable(table)
+
+    def waits(self, table: Table) -> bool:
+        return bool(self.seats)
+
+    def close(self, table: Table) -> None:
+        """Everything has room; what was begun and can no longer be carried out lapses (IS-A47)."""
+        table.stack.pop()
+        if not completable(table):
+            table.stack = [step for step in table.stack if not step.unfinished()]
+            table.detail("lapse", table.active)
 
     def trials(self, table: Table, seat: int) -> list[Action]:
         return [table.board.discard_actions[good] for good in goods.discardable(table, seat)]
@@ -45,15 +57,14 @@ class Overflow(ImperialStep):
         if action.good not in GOODS or GOODS.index(action.good) not in goods.discardable(table, seat):
             text = N_("You have no {good} whose discarding would make room.")
             return Illegal("room", "IS-4.5", text, good=action.good)
-        return None if guarded(table, action, seat) else begun()
+        return None if action in self.legal(table, seat) else begun()
 
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """The seat stays asked while it still has too much and a choice."""
         assert isinstance(action, Discard)
         goods.discard(table, seat, GOODS.index(action.good))
         left = goods.crowded(table, [seat])
-        table.stack.pop()
-        ask(table, [s for s in self.seats if s != seat or left])
+        table.stack[-1] = Overflow(tuple([s for s in self.seats if s != seat or left]))
 
     def flaws(self, table: Table, where: str) -> list[str]:
         out: list[str] = []
