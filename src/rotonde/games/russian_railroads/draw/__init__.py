@@ -46,7 +46,7 @@ def _main(stage: Stage) -> list[str]:
         stage.kept(cards, reads=("bonus_left", "cards")),
         stage.kept(engineers, reads=("strip", "to_act", *now)),
         stage.added("main"),
-        stage.kept(turn_order, reads=("order", "passed", "places", *now)) if stage.table.players > 1 else "",
+        stage.kept(turn_order, reads=("order", "passed", "places", *now)) if stage.lay.ordered else "",
     ]
 
 

@@ -69,6 +69,7 @@ class Lay:
     tokens_head: Point | None  # None: neither tokens nor engineers have a heading
     owned_in_head: bool  # the rails in play stand over the pieces in hand, not beside them
     engineers: s.BoxSpot
+    ordered: bool = True  # is there a turn order to be shown?
     besides: tuple[tuple[str, s.BoxSpot], ...] = ()  # more action spaces, by their ids
     printed: Mapping[int, list[Stretch]] = field(default_factory=dict, compare=False)  # of lines that are not straight
 
