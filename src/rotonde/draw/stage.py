@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, ClassVar, Final, Self, TypedDict, cast
+from typing import Any, ClassVar, Final, Self, TypedDict, TypeVar, cast
 
 from rotonde.core.view import View
 from rotonde.core.words import Voice
@@ -19,6 +19,8 @@ from .states import BoxSpot, Spot
 from .svg import Attr, Point, circle, g, remembered
 from .themes import document
 
+T = TypeVar("T")
+Drawings = Mapping[str, Callable[..., T]]  # by kind of step: what is drawn of it, given the stage and the step
 CAPTION: Final = 34.0  # the height of what a picture that stands alone says under the board
 
 
@@ -147,6 +149,12 @@ class Stage:
             return self.view.seat
         asked = self.view.to_act
         return asked[0] if asked and asked[0] >= 0 else 0
+
+    def at_step(self, drawings: Drawings[T]) -> T | None:
+        """What is drawn of the step that the view stands at, out of a table by kind; None if nothing is."""
+        step = None if self.view.over else self.view.table.step()
+        found = None if step is None else drawings.get(step.kind)
+        return None if found is None else found(self, step)
 
     def part_of(self, drawn: str) -> str:
         """A group as a part of the picture, where the page keeps its parts."""

@@ -12,7 +12,7 @@ from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.board import pairs_key
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.state import SteamState
-from rotonde.games.age_of_steam.steps.build_track import build_on
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from tests.games.age_of_steam.tables import allowed, auction, building, do, lay, links_of, moving, until
 from tests.games.age_of_steam.twins import Ground, lines_of, read_track
 
@@ -64,8 +64,8 @@ def test_building(key: str) -> None:
         elif move["do"] == "urbanize":
             text = f"urbanize {move['hex']} {move['letter']}"
         else:
-            turn = build_on(state)
-            assert turn is not None
+            turn = state.step()
+            assert isinstance(turn, BuildTrack)
             assert turn.doomed(state) == step["lines_losing_owner"]
             text = "done"
         assert allowed(state, text) == step["legal"]

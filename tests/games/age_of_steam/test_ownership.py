@@ -10,7 +10,7 @@ from rotonde.core import SetupError
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.rules.track import lines_owned
 from rotonde.games.age_of_steam.state import SteamState
-from rotonde.games.age_of_steam.steps.build_track import build_on
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 from tests.games.age_of_steam.tables import (
     LINK,
     allowed,
@@ -31,8 +31,8 @@ NEW_WAY = "build K10 NE-SW"
 
 def losing(state: SteamState) -> list[str]:
     """Free ends of lines that lose their owner if the turn ends now."""
-    turn = build_on(state)
-    assert turn is not None
+    turn = state.step()
+    assert isinstance(turn, BuildTrack)
     return [state.board.edge_names[e] for e in turn.doomed(state)]
 
 

@@ -13,11 +13,11 @@ from rotonde.draw.stage import How
 from rotonde.games.age_of_steam.draw.beside import beside
 from rotonde.games.age_of_steam.draw.chart import FRAME, chart, drawn
 from rotonde.games.age_of_steam.draw.ground import ground, hexes
-from rotonde.games.age_of_steam.draw.places import cities, cubes_to_move, drawers, towns
+from rotonde.games.age_of_steam.draw.places import CUBES, cities, drawers, towns
 from rotonde.games.age_of_steam.draw.preview import draw_preview
 from rotonde.games.age_of_steam.draw.scoring import scoring
 from rotonde.games.age_of_steam.draw.stage import EDGE, HEIGHT, WIDTH, Stage, cube_shapes
-from rotonde.games.age_of_steam.draw.track import discs, doomed, track
+from rotonde.games.age_of_steam.draw.track import DOOMED, discs, track
 from rotonde.games.age_of_steam.draw.tracks import tracks
 
 __all__ = ["draw", "draw_preview"]
@@ -29,13 +29,14 @@ def draw(view: View, **how: Unpack[How]) -> str:
     voice = stage.voice
 
     def land() -> list[str]:
+        doomed = stage.at_step(DOOMED) or ()
         return [
             ground(stage),
             stage.kept(track, reads=("pattern", "owner")),
-            stage.kept(discs, doomed(stage.table), reads=("city", "face", "links", "owner", "pattern")),
+            stage.kept(discs, doomed, reads=("city", "face", "links", "owner", "pattern")),
             stage.kept(towns, reads=("colour", "pattern")),
             stage.kept(hexes, reads=("city",)),
-            stage.kept(cities, cubes_to_move(stage), reads=("colour", "cubes", "letters")),
+            stage.kept(cities, stage.at_step(CUBES), reads=("colour", "cubes", "letters")),
         ]
 
     def money() -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from rotonde.draw import shapes as s
 from rotonde.draw.sheets import seen_from
+from rotonde.draw.stage import Drawings
 from rotonde.draw.states import BoxSpot, HexSpot
 from rotonde.draw.svg import Point, num
 from rotonde.games.age_of_steam.actions import Build
@@ -26,11 +27,12 @@ RING = 9  # tiles of one hex that a page can lay around it: more are not filled 
 
 
 # ── cities ────────────────────────────────────────────────────────────────
-def cubes_to_move(stage: Stage) -> frozenset[str] | None:
+def cubes_to_move(stage: Stage, step: object) -> frozenset[str] | None:
     """In phase 5 the cubes that can be moved."""
-    if not stage.page or stage.view.phase != "move_goods":
-        return None
-    return frozenset([target for target in stage.offered if target.startswith("cube:")])
+    return frozenset([target for target in stage.offered if target.startswith("cube:")]) if stage.page else None
+
+
+CUBES: Drawings[frozenset[str] | None] = {"move_goods": cubes_to_move}  # by kind of step
 
 
 def cities(stage: Stage, movable: frozenset[str] | None) -> str:

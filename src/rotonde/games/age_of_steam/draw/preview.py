@@ -13,10 +13,9 @@ from rotonde.games.age_of_steam.board import ACTIONS
 from rotonde.games.age_of_steam.draw.beside import action_box, actions_box
 from rotonde.games.age_of_steam.draw.chart import FRAME, space_box
 from rotonde.games.age_of_steam.draw.stage import HEIGHT, WIDTH, Stage, cube
-from rotonde.games.age_of_steam.draw.track import data, link_sections, middle, painted, sections_from, warning
+from rotonde.games.age_of_steam.draw.track import DOOMED, data, link_sections, middle, painted, sections_from, warning
 from rotonde.games.age_of_steam.draw.tracks import well_at
 from rotonde.games.age_of_steam.rules.routes import other_end, read_route
-from rotonde.games.age_of_steam.steps.build_track import build_on
 from rotonde.games.age_of_steam.table import NOBODY, Link
 
 
@@ -136,8 +135,7 @@ def _step(stage: Stage, link: Link, origin: int) -> str:
 
 def _given_up(stage: Stage) -> Ghost | None:
     """The lines that would lose their owner, hatched in red."""
-    turn = build_on(stage.table)
-    edges = [] if turn is None else turn.doomed(stage.table)
+    edges = stage.at_step(DOOMED)
     if not edges:
         return None
     lost = "".join(data(stage.plot, sections_from(stage.table, edge)) for edge in edges)

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
+from rotonde.draw.stage import Drawings
 from rotonde.draw.svg import Point
 from rotonde.games.age_of_steam.board import KIND_CROSSING, Pattern
 from rotonde.games.age_of_steam.draw.stage import Plot, Stage
-from rotonde.games.age_of_steam.steps.build_track import build_on, changes
+from rotonde.games.age_of_steam.steps.build_track import changes
 from rotonde.games.age_of_steam.table import NO_TRACK, Link, Table
 
 Painted = tuple[int, int | None, str | None]  # edge, other edge (None: to the town), colour (None: nobody's)
 Section = tuple[int, int, int | None]  # hex, edge, other edge (None: to the town)
+DOOMED: Drawings[tuple[int, ...]] = {  # by kind of step: free ends of lines that are about to lose their owner
+    "build_track": lambda stage, step: tuple(step.doomed(stage.table))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +125,6 @@ def track(stage: Stage) -> str:
             layer[owner] = layer.get(owner, "") + s.run(*plot.centres[h], plot.side, a, b)
     rails = [s.track(d, stage.paint(owner), size=plot.scale) for layer in layers for owner, d in sorted(layer.items())]
     return s.g(*rails, id="track", pointer_events="none")
-
-
-def doomed(table: Table) -> tuple[int, ...]:
-    """The free ends of lines that are about to lose their owner."""
-    turn = build_on(table)
-    return () if turn is None else tuple(turn.doomed(table))
 
 
 def discs(stage: Stage, ends: tuple[int, ...]) -> str:

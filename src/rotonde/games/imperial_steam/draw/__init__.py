@@ -15,7 +15,7 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.actions import BuildFactory, BuildStation, BuyLink, LayTrack
 from rotonde.games.imperial_steam.draw.boards import boards, influence
 from rotonde.games.imperial_steam.draw.ground import ground, legend
-from rotonde.games.imperial_steam.draw.land import cities, ghosts, lanes, links, signs
+from rotonde.games.imperial_steam.draw.land import COMING, cities, lanes, links, signs
 from rotonde.games.imperial_steam.draw.lay import EDGE, HEIGHT, LEGEND, WIDTH
 from rotonde.games.imperial_steam.draw.mats import mats, money_plan
 from rotonde.games.imperial_steam.draw.pieces import defs
@@ -42,11 +42,12 @@ def _sheets(stage: Stage) -> list[Sheet]:
 
     def land() -> list[str]:
         printed = ground(stage.plot, voice("The Southern Railway"), note, key)
+        coming = stage.at_step(COMING) or ()
         return [
             printed,
             stage.kept(links, reads=("tracks",)),
             stage.kept(cities, reads=("dealing", "demands", "factories", "stations", "tokens")),
-            stage.kept(signs, ghosts(stage.table), reads=("crowns", "semmering", "tracks")),
+            stage.kept(signs, coming, reads=("crowns", "semmering", "tracks")),
         ]
 
     def track() -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from rotonde.core.hexes import bits
 from rotonde.draw import shapes as s
+from rotonde.draw.stage import Drawings
 from rotonde.draw.states import BoxSpot
 from rotonde.games.imperial_steam.board import GOODS, ROW
 from rotonde.games.imperial_steam.draw.pieces import cube, demand, disc, station_site, terrain
 from rotonde.games.imperial_steam.draw.plot import DEMAND, HOUSE
 from rotonde.games.imperial_steam.draw.stage import Stage
-from rotonde.games.imperial_steam.table import NOBODY, READY, Table
+from rotonde.games.imperial_steam.table import NOBODY, READY
 
 LANE, MARK = 7.0, 10.6  # between the tracks of a link's owners, and between their discs
 ASIDE = 7.0  # how far signs and discs move from the middle of a link that has both
+COMING: Drawings[tuple[tuple[int, int], ...]] = {  # by kind of step: links whose tracks come next, with who lays them
+    "lay": lambda stage, step: tuple([(link, step.seat) for link in step.links]),
+    "second": lambda stage, step: ((step.link, step.seat),),
+}
 
 
 # ── links ─────────────────────────────────────────────────────────────────
@@ -20,11 +25,6 @@ def links(stage: Stage) -> str:
     """The tracks of every link, under the cities."""
     out = [lanes(stage, link, stage.table.owners(link)) for link in range(len(stage.board.links))]
     return s.g(*out, id="tracks")
-
-
-def ghosts(table: Table) -> tuple[tuple[int, int], ...]:
-    """Links whose tracks come next, with the seat that lays them."""
-    return tuple([(link, table.active) for link in table.stack[-1].ghosts()]) if table.stack else ()
 
 
 def signs(stage: Stage, coming: tuple[tuple[int, int], ...]) -> str:

@@ -76,10 +76,6 @@ class ImperialStep(Step[Table]):
         """Workers sent for them so far: level I, II, III."""
         return (0, 0, 0)
 
-    def ghosts(self) -> tuple[int, ...]:
-        """Links whose tracks come next."""
-        return self.declared()
-
     def given(self) -> tuple[int, ...]:
         """Factories that gave a good in this action."""
         return ()

@@ -23,9 +23,6 @@ class Second(ActionStep):
         super().__init__(seat, LAY)
         self.link: Final = link
 
-    def ghosts(self) -> tuple[int, ...]:
-        return (self.link,)
-
     def choices(self, table: Table) -> list[Action]:
         return [PLACE]
 

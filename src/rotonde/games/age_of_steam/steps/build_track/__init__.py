@@ -21,7 +21,7 @@ from rotonde.games.age_of_steam.steps.build_track.refusals import first_tile, ge
 from rotonde.games.age_of_steam.steps.move_goods import open_moves
 from rotonde.games.age_of_steam.table import NO_PLACE, Table
 
-__all__ = ["BuildTrack", "build_on", "changes", "cost_of", "look", "menu", "offers", "open_build", "price", "refresh"]
+__all__ = ["BuildTrack", "changes", "cost_of", "look", "menu", "offers", "open_build", "price", "refresh"]
 Labels = tuple[str, ...]
 STOPS: Final = 0.08  # how often a playout ends its build turn while it could go on
 SPARE: Final = 2  # dollars beyond the expenses without which it does
@@ -202,8 +202,3 @@ class BuildTrack(SteamStep):
 def open_build(table: Table) -> None:
     """First Build, or the first of the turn order, builds first (AOS-5.3)."""
     ask(table, BuildTrack(with_first(table, FIRST_BUILD)[0]))
-
-
-def build_on(table: Table) -> BuildTrack | None:
-    """The build turn that is running, if any."""
-    return table.pending if isinstance(table.pending, BuildTrack) else None
