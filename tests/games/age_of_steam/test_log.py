@@ -231,7 +231,7 @@ def test_an_event_is_a_sentence(
 
 
 def test_every_kind_of_event_in_the_rules_has_its_sentence_above() -> None:
-    files = [*(FOLDER / "rules").glob("*.py"), *(FOLDER / "steps").glob("*.py")]
+    files = [*(FOLDER / "rules").rglob("*.py"), *(FOLDER / "steps").rglob("*.py")]
     source = "\n".join(p.read_text(encoding="utf-8") for p in sorted(files))
     assert set(re.findall(r'(?:headline|detail|bookkeeping)\)?\(\s*"(\w+)"', source)) == {row[0] for row in SENTENCES}
 

@@ -55,7 +55,7 @@ def test_plain_english_is_what_the_page_says() -> None:
     for refusal in refusals():
         assert str(refusal) == VOICE.refusal(refusal)
         met.add(refusal.template)
-    files = [GAME.folder / "rules" / "goods.py", *sorted((GAME.folder / "steps").glob("*.py"))]
+    files = [GAME.folder / "rules" / "goods.py", *sorted((GAME.folder / "steps").rglob("*.py"))]
     source = "".join(p.read_text("utf-8") for p in files)
     sentences = {literal_eval(f"({text})") for text in re.findall(r"N_\(\s*((?:\"[^\"]*\"\s*)+)\)", source)}
     assert met <= sentences

@@ -118,7 +118,7 @@ def test_the_station_of_another_player_is_said_to_be_his() -> None:
 
 def test_every_refusal_is_provoked() -> None:
     """Each sentence of the rules and steps appears in a case above."""
-    files = [path for room in ("rules", "steps") for path in sorted((GAME.folder / room).glob("*.py"))]
+    files = [path for room in ("rules", "steps") for path in sorted((GAME.folder / room).rglob("*.py"))]
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     sentences = [literal_eval(text) for text in re.findall(r'N_\(\s*("(?:[^"\\]|\\.)*")', source)]
     provoked = set()

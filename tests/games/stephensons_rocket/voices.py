@@ -44,5 +44,5 @@ def plain(text: str) -> str:
 
 def rules_and_steps() -> str:
     """The source of everything that refuses and tells."""
-    files = [path for room in ("rules", "steps") for path in sorted((FOLDER / room).glob("*.py"))]
+    files = [path for room in ("rules", "steps") for path in sorted((FOLDER / room).rglob("*.py"))]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
