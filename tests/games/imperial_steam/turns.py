@@ -144,6 +144,8 @@ def carry(state: ImperialState, action: Action, seat: int) -> None:
         settle(state)
     else:
         carry_out(state, action, seat)
+        if state.stack and state.stack[-1] == Overflow(()):  # everything has room
+            state.stack.pop()
         state.to_act = (seat,)
 
 
