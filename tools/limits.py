@@ -88,8 +88,10 @@ def steps(found: Sequence[Module]) -> list[str]:
 
 
 def mentions(found: Sequence[Module], step: str) -> int:
-    """How many modules know a step: its own, and those that name it."""
-    return sum(1 for module in found if step in module.classes or step in module.names)
+    """How many modules know a step: its own, and those that name it; one in a folder is named by the folder."""
+    home, _, name = step.rpartition(".")
+    known = {step, f"{home.rpartition('.')[0]}.{name}"}
+    return sum(1 for module in found if step in module.classes or known & module.names)
 
 
 def limits() -> dict[str, float]:

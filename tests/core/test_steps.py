@@ -32,7 +32,7 @@ def steps_in(game: Game) -> list[tuple[str, type[Step[Any]]]]:
     out: list[tuple[str, type[Step[Any]]]] = []
     for name in sorted(modules_in(game.folder / "steps")):
         module = import_module(f"{game.package}.steps.{name}")
-        here = [c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__]
+        here = [c for c in vars(module).values() if isinstance(c, type) and c.__module__.startswith(module.__name__)]
         [step] = [c for c in here if issubclass(c, Step)]
         out.append((name, step))
     return out
