@@ -20,7 +20,7 @@ from rotonde.core.state import State
 from rotonde.web.contract.api import MovePost
 from rotonde.web.contract.table import WhyPost
 from rotonde.web.lobby.new_tables import book_of
-from rotonde.web.routes.api import why_of
+from rotonde.web.routes.api import preview_of, why_of
 from rotonde.web.routes.v1 import _told
 from rotonde.web.storage import SeatLine
 from rotonde.web.tables.moves import Advance
@@ -29,6 +29,7 @@ from rotonde.web.views.glance import Glance
 from rotonde.web.views.hints import hint_told
 from rotonde.web.views.planning import PlanGlance
 from rotonde.web.views.remarks import remarked
+from rotonde.web.views.ways import outlook_of
 
 STRANGER = "somebody"
 ASIDE = 4  # moves between two looks
@@ -94,8 +95,8 @@ def _received(
     table: OpenTable, world: State, seat: int | None, asked: list[str], turns: dict[int, Draft] | None = None
 ) -> bytes:
     """Everything that a seat of a table receives in a world: its view, what it may do, the names of everything, the
-    log, what is remarked, why it may not do what others may, what a program is told of the last move, and a hint where
-    it decides."""
+    log, what is remarked, why it may not do what others may, what a program is told of the last move, and where
+    it decides the picture of an action, what can come of a target, and a hint."""
     table.state, table.drafts = world, turns or {}
     table.pictures.clear()
     person = STRANGER if seat is None else f"p{seat}"
@@ -107,6 +108,7 @@ def _received(
         found.append(_told(table.moves[-1:], world, glance.voice, post)[1:])
         found += _planned(table, seat) if table.state.to_act else []
     if glance.acts and glance.legal:
+        found += [preview_of(glance, str(glance.legal[-1])), outlook_of(glance, glance.paths[-1][:1])]
         found.append(hint_told(glance, advise(glance.view, "apprentice", seed=1, simulations=1)))
     return msgspec.json.encode(found)
 
