@@ -32,6 +32,7 @@ BUTTONS = (
     "order:",
     "spend:",
     "done",
+    "give_up",
     "end",
     "place",
     "sell",
