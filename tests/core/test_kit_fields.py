@@ -47,6 +47,18 @@ def test_a_field_that_is_not_copied_ends_the_check_at_once(name: str, monkeypatc
     assert "stopped here" in str(report)
 
 
+def test_a_field_that_copies_begin_anew_is_named_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = RocketTable.copy_to
+
+    def forgetful(self: RocketTable, new: RocketTable) -> None:
+        real(self, new)
+        new.extended = 0  # as it is at first, so the first positions do not show it
+
+    monkeypatch.setattr(RocketTable, "copy_to", forgetful)
+    report = kit.check(ROCKET, games=1, players=[2], only=["fields"])
+    assert {f.why.split(":")[0] for f in report.findings} == {"extended is another in a copy"}
+
+
 def test_a_derived_field_that_views_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     real = RocketTable.show_to
 

@@ -34,8 +34,10 @@ def fields(scene: Scene) -> None:
     states = [*states[:: max(1, len(states) // LOOKS)], *phases.values(), scene.state]
     for name in (*table.derived, *table.shared):
         scene.expect(name in fields_of(table), f"{name} is listed, and is no field")
+    copied_well = [_copied(scene, states, name) for name in _own(table)]
+    if not all(copied_well):
+        return  # every other question is asked of copies: it would blame innocent fields
     for name in _own(table):
-        _copied(scene, states, name)
         if not _of_the_set_up(states, name) and name not in scene.state.unused():
             _written(scene, states, name)
             if name in table.derived:
@@ -61,17 +63,19 @@ def _of_the_set_up(states: list[State], name: str) -> bool:
     return type(first).__module__ != "builtins" and all(getattr(s, name, None) is first for s in states)
 
 
-def _copied(scene: Scene, states: list[State], name: str) -> None:
+def _copied(scene: Scene, states: list[State], name: str) -> bool:
+    """Is a field in the copy as it is, and independent of it?"""
     for state in states:
         twin, mend = state.copy(), f"copy it where the fields are copied, {_file(state, name)}"
         if not scene.expect(hasattr(twin, name), f"{name} is not copied: {mend}"):
-            return
+            return False
         mine, other = getattr(state, name), getattr(twin, name)
         if not scene.expect(_same(mine, other), f"{name} is another in a copy: {mend}"):
-            return
+            return False
         alone = name in state.shared or not _entangled(mine, other)
         if not scene.expect(alone, f"{name} is one with its copy, a change there changes both: {mend}"):
-            return
+            return False
+    return True
 
 
 def _entangled(one: object, two: object) -> bool:

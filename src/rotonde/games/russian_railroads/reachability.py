@@ -34,7 +34,7 @@ def unreachable(table: Table, sound: bool, extra: list[int] | None = None) -> li
     engineers = tuple(table.strip), tuple(table.hired), table.round, _hired_now(table), card_left(table, p.LETTERLESS)
     check_once(table, ("engineers", *engineers), _check_engineers, problems)
     check_once(table, ("looks", table.pile, *table.held_n, *table.looks), _check_looks, problems)
-    _check_flow(table, problems)
+    _check_turn(table, problems)
     if sound and not problems:
         _check_stack(table, problems)
     return problems
@@ -217,7 +217,7 @@ def _check_looks(table: Table, problems: list[str]) -> None:
 
 
 # ── the flow ──────────────────────────────────────────────────────────────
-def _check_flow(table: Table, problems: list[str]) -> None:
+def _check_turn(table: Table, problems: list[str]) -> None:
     players = list(range(table.players))
     dealt = [n for n in table.places if n != NOBODY]
     if len(set(dealt)) != len(dealt):
