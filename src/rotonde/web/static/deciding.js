@@ -239,7 +239,7 @@ function choiceList(table, next) {
   const onBoard = next.filter((target) => drawn(table.board, target)).length;
   const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && [...ENDING, "pass"].includes(target);
   const last = words.filter(ends), other = words.filter((target) => !ends(target)); // on a phone only the first are in sight
-  const listed = words.length > FAR ? [...last, ...other] : [...other, ...last];
+  const listed = words.length > FAR && !onBoard ? [...last, ...other] : [...other, ...last];
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = unsaid((behind.length === 1 && behind[0].flag) || "", tip?.name);
