@@ -40,6 +40,7 @@ VERBS: Final = (  # what a state is asked and told by whoever plays or studies
 )
 INTERNAL: Final = ("board", "listed", "pieces", "settings", "sink", "stack")  # fields of tables that rules alone read
 LOADED: Final[dict[str, Game]] = {}  # the games that are known in this process; registry.py fills it
+WRITER: Final = msgspec.json.Encoder(order="sorted")  # of documents whose digest is asked for
 ActionT = TypeVar("ActionT", bound=Action, covariant=True, default=Action)  # the actions of one game
 
 
@@ -274,7 +275,7 @@ class State(Generic[ActionT]):
 
     def digest(self) -> str:
         """A short hash of the whole position."""
-        return hashlib.sha256(msgspec.json.encode(self.encode(), order="sorted")).hexdigest()[:16]
+        return hashlib.sha256(WRITER.encode(self.encode())).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
         """The same position of the same game, set up alike (options, edition, ruleset)."""
