@@ -19,18 +19,15 @@ def sheet_head(
     disc: tuple[float, float],
     star: tuple[float, float, float],
     name: tuple[float, float],
-    size: float = 11.5,
-    behind: bool = False,
 ) -> str:
     """The head of a player's column: a disc (how far down, how large), a star for who won (how far right of the middle
-    and down, how large; behind the disc or before it), a name (how far down, and what it leaves free of the width)."""
+    and down, how large), a name (how far down, and what it leaves free of the width)."""
     x, won = column.x + column.w / 2, seat in stage.view.table.winners()
     out = s.rect(column.x + 2, column.y, column.w - 4, column.h, 5, fill="var(--wash)") if won else ""
-    pieces = [s.disc(x, column.y + disc[0], disc[1], stage.colours[seat])]
-    if won:
-        pieces.insert(0 if behind else 1, s.star(x + star[0], column.y + star[1], star[2]))
-    words = s.fit(stage.voice.player(seat), column.w - name[1], size, True)
-    return out + "".join(pieces) + s.text(x, column.y + name[0], words, size, font_weight=600)
+    out += s.disc(x, column.y + disc[0], disc[1], stage.colours[seat])
+    out += s.star(x + star[0], column.y + star[1], star[2]) if won else ""
+    words = s.fit(stage.voice.player(seat), column.w - name[1], 11.5, True)
+    return out + s.text(x, column.y + name[0], words, 11.5, font_weight=600)
 
 
 def sheet_row(

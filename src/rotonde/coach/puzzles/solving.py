@@ -109,9 +109,10 @@ def solve(view: View, most: int, rng: random.Random) -> tuple[dict[str, float], 
 
 def solved(view: View, most: int, rng: random.Random) -> dict[str, float]:
     """The sum of what each action comes to in each of the worlds; TooMuch where one cannot be looked through."""
+    assert view.seat is not None
     total: dict[str, float] = {}
     for world in worlds(view, rng):
-        for action, worth in Solver(view.seat or 0, most).worths(world).items():
+        for action, worth in Solver(view.seat, most).worths(world).items():
             total[str(action)] = total.get(str(action), 0.0) + worth
     return total
 
