@@ -6,6 +6,8 @@ change of them makes every weight file of the game useless: raise the VERSION th
 
 from __future__ import annotations
 
+from math import inf
+
 
 def capped(n: float) -> int:
     """A figure that fits into a column, from 0 to 255."""
@@ -42,3 +44,12 @@ def most_of_others(values: list[int], seat: int) -> int:
 def after(seat: int, players: int) -> list[int]:
     """The other seats, the next one first."""
     return [(seat + i) % players for i in range(1, players)]
+
+
+def lead(values: list[float], seat: int) -> float:
+    """What a seat has more than the best of the others."""
+    most = -inf
+    for other, value in enumerate(values):
+        if other != seat and value > most:
+            most = value
+    return values[seat] - most

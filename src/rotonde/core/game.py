@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -167,13 +167,11 @@ class Game(ABC, Generic[StateT]):
 
     def features(self, state: State) -> list[bytes]:
         """A position in numbers for learned bots: for each seat what it sees, a byte for each of `columns`."""
-        rows: list[bytes] = self._needed("features", "rows")(state, list(range(state.players)))
-        return rows
+        return self._rows(state, list(range(state.players)))
 
     def features_of(self, state: State, seat: int) -> bytes:
         """The same for one seat."""
-        row: bytes = self._needed("features", "rows")(state, [seat])[0]
-        return row
+        return self._rows(state, [seat])[0]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -363,6 +361,10 @@ class Game(ABC, Generic[StateT]):
     def encoded(self) -> Part:
         """What makes a document of a position (`State.encode`)."""
         return self._needed("position", "encode")
+
+    @cached_property
+    def _rows(self) -> Callable[[State, list[int]], list[bytes]]:
+        return self._needed("features", "rows")
 
     @cached_property
     def _inconsistencies(self) -> Part:

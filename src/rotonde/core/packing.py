@@ -37,3 +37,17 @@ def best_other(counts: int, seat: int) -> int:
         rest >>= BITS
         other += 1
     return most
+
+
+def shared(masks: list[int], those: int) -> int:
+    """How many of those bits each mask has."""
+    out: i64 = 0
+    shift: i64 = 0
+    if those:
+        for mask in masks:
+            both = mask & those
+            if both:
+                count: i64 = both.bit_count()
+                out |= count << shift
+            shift += BITS
+    return out

@@ -12,7 +12,7 @@ from typing import Final
 
 from rotonde.core.hexes import bits, gathered, union
 from rotonde.core.judgement import Judgement
-from rotonde.core.packing import BITS, FIELD, packed
+from rotonde.core.packing import BITS, FIELD, packed, shared
 from rotonde.games.stephensons_rocket.board import Board
 from rotonde.games.stephensons_rocket.rules.majority import payout
 from rotonde.games.stephensons_rocket.state import RocketState
@@ -21,6 +21,7 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 PART: Final = 4  # stations and tokens are counted in quarters: those in sight count for less than those connected
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
 STAGES: Final = 8  # how finely the softening follows the progress of the game
+SIDES: Final = 7  # that a locomotive faces: six, or none
 MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
 MOST_SOFTENED: Final = 3000  # tables of majorities, likewise
 MOST_BOARDS: Final = 8  # boards, likewise: a view from another process brings its own
@@ -30,13 +31,29 @@ class WayAhead:
     """What lies before one locomotive: hexes one, two, three steps ahead, and the cities it has not reached there."""
 
     def __init__(
-        self, hexes: tuple[int, int, int], growth: float, towns: float, cities: list[tuple[int, float]]
+        self,
+        asked: tuple[int, int],
+        hexes: tuple[int, int, int],
+        growth: float,
+        towns: float,
+        cities: list[tuple[int, float]],
     ) -> None:
+        self.legal, self.reached = asked  # where the locomotive may go, and the cities of its line
         self.one, self.two, self.three = hexes
         self.hexes: int = self.one | self.two | self.three
         self.growth: float = growth  # cities the line may still reach soon
         self.towns: float = towns  # railway towns among them
         self.cities: list[tuple[int, float]] = cities  # big cities among them, each with its chance
+        self.known: dict[int, int] = {}  # what stations there count, in quarters
+        self.number: int = W.number  # of the figures it was worked out with
+
+    def quarters(self, stations: int) -> int:
+        """What some stations that lie ahead count, in quarters."""
+        found = self.known.get(stations)
+        if found is None:
+            near = [(stations & hexes).bit_count() for hexes in (self.one, self.two, self.three)]
+            found = self.known[stations] = sum([weight * n for weight, n in zip(W.sight, near)])
+        return found
 
 
 class Sight:
@@ -44,19 +61,26 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board: Board = board
-        self.ways: dict[tuple[int, int, int, int, int], WayAhead] = {}
+        self.ways: dict[tuple[int, int, int, int], WayAhead] = {}
+        self.latest: list[WayAhead | None] = [None] * (SIDES * len(board.labels))
+        self.big: list[int] = list(dict.fromkeys(board.slot_city))  # cities that have tokens, in the order of the slots
         self.slots: list[tuple[int, int, int, int]] = [  # slot, city, its kind, how many tokens it has at first
             (i, board.slot_city[i], board.slot_kind[i], board.slot_count[i]) for i in range(board.slots)
         ]
 
     def way_ahead(self, h: int, facing: int, legal: int, reached: int) -> WayAhead:
         """What lies before a locomotive on a hex that may go to the hexes of `legal`."""
-        key = (W.number, h, facing, legal, reached)
+        at = SIDES * h + facing + 1
+        found = self.latest[at]  # mostly the locomotive stands as it stood, and no key is made
+        if found is not None and found.reached == reached and found.legal == legal and found.number == W.number:
+            return found
+        key = (W.number, at, legal, reached)
         found = self.ways.get(key)
         if found is None:
             if len(self.ways) >= MOST_KEPT:
                 self.ways.clear()
             found = self.ways[key] = self._look(h, facing, legal, reached)
+        self.latest[at] = found
         return found
 
     def _look(self, h: int, facing: int, legal: int, reached: int) -> WayAhead:
@@ -77,7 +101,7 @@ class Sight:
             towns += (new & board.railway).bit_count() * chance
             cities += [(city, chance) for city in bits(new & board.big)]
         two = masks[1] & ~masks[0]
-        return WayAhead((masks[0], two, masks[2] & ~(masks[0] | two)), growth, towns, cities)
+        return WayAhead((legal, reached), (masks[0], two, masks[2] & ~(masks[0] | two)), growth, towns, cities)
 
     def _moves(self, h: int, facing: int) -> list[tuple[int, int]]:
         mask = self.board.ahead[h][facing]
@@ -169,7 +193,8 @@ class Line:
         self.reached: int = reached.bit_count()
         self.ahead: WayAhead = sight.way_ahead(h, state.facing[company], state.moves[company], reached)
         self.held: int = packed(state.shares, company, len(state.loco))
-        self.stations: int = packed(state.stations_on(company)) if placed & (state.track[company] | 1 << h) else 0
+        self.stations: int = shared(state.stations, placed & (state.track[company] | 1 << h))
+        self.sighted: int = placed & self.ahead.hexes  # stations of anybody ahead
 
 
 class Tally:
@@ -178,14 +203,13 @@ class Tally:
     def __init__(self, state: RocketState) -> None:
         board = state.board
         sight = sight_of(board)
-        self.placed: int = union(state.stations)
+        placed = union(state.stations)
         self.lines: list[Line | None] = [
-            None if h == ABSORBED else Line(state, company, h, sight, self.placed)
-            for company, h in enumerate(state.loco)
+            None if h == ABSORBED else Line(state, company, h, sight, placed) for company, h in enumerate(state.loco)
         ]
         self.connected: list[int] = [0] * len(board.kinds)  # tokens of cities on a line, packed
         self.apart: list[int] = [0] * len(board.kinds)  # and of the others
-        self.cities: dict[int, int] = {}
+        self.cities: list[int] = [0] * len(board.city_names)  # the same by city
         reached = union(state.reached)
         for slot, city, kind, count in sight.slots:
             if state.tokens_left[slot] == count:
@@ -195,16 +219,21 @@ class Tally:
                 self.connected[kind] += held
             else:
                 self.apart[kind] += held
-            self.cities[city] = self.cities.get(city, 0) + held
+            self.cities[city] += held
+
+
+def piles(state: RocketState) -> int:
+    """How many companies still have shares to give."""
+    out = 0
+    for pile in state.bank:
+        if pile > 0:
+            out += 1
+    return out
 
 
 def remaining(state: RocketState) -> float:
     """How much of the game is left, from 1 to 0: until the tiles or the piles run out (SR-13)."""
-    piles = 0
-    for pile in state.bank:
-        if pile > 0:
-            piles += 1
-    return max(0.0, min(state.tiles / state.board.tiles, (piles - 1) / (len(state.bank) - 1)))
+    return max(0.0, min(state.tiles / state.board.tiles, (piles(state) - 1) / (len(state.bank) - 1)))
 
 
 def evaluate(state: RocketState) -> list[float]:
@@ -227,7 +256,6 @@ def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: 
     """Shares and stations of every line."""
     per_city = state.board.per_city
     shares, stations = W.shares[stage], W.stations[stage]
-    placed = tally.placed if stage else 0
     for line in tally.lines:
         if line is None:
             continue
@@ -235,23 +263,21 @@ def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: 
         value = (line.reached + ahead.growth * rest) * per_city
         shares.add(out, line.held, value * (1.0 + (W.share_part - 1.0) * rest))
         counts = PART * line.stations
-        if placed & ahead.hexes:
-            counts += _in_sight(state.stations, ahead)
+        if stage and line.sighted:
+            counts += _in_sight(state.stations, line.sighted, ahead)
         if counts:
             if stage:
                 value *= 1.0 + ahead.towns * W.town_weight * min(1.0, W.late * rest)
             stations.add(out, counts, value)
 
 
-def _in_sight(stations: list[int], ahead: WayAhead) -> int:
+def _in_sight(stations: list[int], sighted: int, ahead: WayAhead) -> int:
     """The stations of each seat that a line has in sight, in quarters, packed."""
-    one, two, three = W.sight
     out = 0
     for seat, mine in enumerate(stations):
-        seen = mine & ahead.hexes
+        seen = mine & sighted
         if seen:
-            quarters = one * (seen & ahead.one).bit_count() + two * (seen & ahead.two).bit_count()
-            out += quarters + three * (seen & ahead.three).bit_count() << BITS * seat
+            out += ahead.quarters(seen) << BITS * seat
     return out
 
 
@@ -262,8 +288,9 @@ def _add_tokens(state: RocketState, out: Sums, tally: Tally, stage: int, part: f
     if stage:
         first = board.big_city_pay[0] * W.city_weight * part
         chances = _chances(tally, len(board.city_names))
-        for city, held in tally.cities.items():
-            if chances[city] > 0.0:
+        for city in sight_of(board).big:
+            held = tally.cities[city]
+            if held and chances[city] > 0.0:
                 tokens.add(out, PART * held, first * chances[city])
     first = board.kind_pay[0] * part
     unconnected = W.unconnected if stage else 0
