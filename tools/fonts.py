@@ -4,7 +4,7 @@
     python tools/fonts.py FOLDER
 
 Needs fonttools and brotli, which nothing else here needs. The families are renamed, as their licence wants of changed
-ones, and get the thin space of French that their packages leave out.
+ones, get the thin space of French that their packages leave out, and have figures as high as capitals.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ def main(folder: Path) -> None:
             font = opened(folder, package, name.format(part=part))
             if part == "latin":
                 add_thin_space(font)
+                line_figures(font)
             write(font, [*wanted, THIN] if part == "latin" else wanted, family, name.format(part=part))
     write(opened(folder, "noto-sans-math", "noto-sans-math-latin-400-normal"), SIGNS, "Rotonde Signs", "signs")
     for package in ("carlito", "vollkorn", "noto-sans-math"):
@@ -90,6 +91,18 @@ def add_thin_space(font: Any) -> None:
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[THIN] = "thin"
+
+
+def line_figures(font: Any) -> None:
+    """Lining figures without being asked for: "10" must not look like "IO", and a style sheet easily forgets it."""
+    features = font["GSUB"].table
+    lookups = {
+        i for r in features.FeatureList.FeatureRecord if r.FeatureTag == "lnum" for i in r.Feature.LookupListIndex
+    }
+    higher = {a: b for i in lookups for part in features.LookupList.Lookup[i].SubTable for a, b in part.mapping.items()}
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update({code: higher.get(table.cmap[code], table.cmap[code]) for code in range(0x30, 0x3A)})
 
 
 def write(font: Any, wanted: list[int], family: str, name: str) -> None:

@@ -50,7 +50,7 @@ def at_tables(game: Game, records: Sequence[Record]) -> dict[str, object]:
     out: dict[str, float] = {}
     for name in rows(game):
         known = [n for each in found for n in each[name] if n is not None]
-        if known:
+        if any(known):  # what nobody ever did belongs to a module that was not on the table
             out[name] = round(mean(known), 2)
     return {"games": len(records), "score": round(mean(scores), 1), "figures": out}
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rotonde import game
+from rotonde.cli import doctor
 from rotonde.cli.common import BadInput
 from tests.cli.conftest import Rotonde, start
 
@@ -255,6 +256,21 @@ def test_doctor_names_every_record_that_fails(rotonde: Rotonde, game_file: Path)
     for name in ("broken.txt", "foreign.txt", "result.txt"):
         assert said.out.count(name) == 1
     assert "sound: `rotonde replay FILE --to " in said.out
+
+
+def test_doctor_has_every_core_replay_some_of_very_many(
+    rotonde: Rotonde, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "FEW", 1)
+    monkeypatch.setattr(doctor, "HANDED", 2)
+    records = Path(__file__).parents[1] / "records" / "stephensons_rocket"
+    for file in sorted(records.glob("*.rotonde"))[:4]:
+        (tmp_path / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    (tmp_path / "99-broken.rotonde").write_text("hello")
+    said = rotonde("doctor", str(tmp_path))
+    assert said.code == 1
+    assert "5 records, 1 fail" in said.out
+    assert said.out.count("99-broken.rotonde") == 1
 
 
 @pytest.mark.parametrize("where", [("empty",), ("--data", "nowhere")])

@@ -41,6 +41,11 @@ def test_the_version_says_which_engine_runs(rotonde: Rotonde) -> None:
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
+def test_python_runs_it_as_a_module_too() -> None:
+    said = subprocess.run([sys.executable, "-m", "rotonde", "--version"], check=True, capture_output=True, text=True)
+    assert said.stdout.startswith(f"rotonde {__version__}, ")
+
+
 def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
     said = rotonde("--help")
     assert said.code == 0

@@ -41,6 +41,22 @@ other.to_act = (*other.to_act, 7)
 print(json.dumps([alike, _same(state, other)]))
 """
 
+SAID = """
+import json, random, sys
+import rotonde
+from rotonde.core.play import story
+from rotonde.core.words import Voice
+game = rotonde.game(sys.argv[1])
+state, rng = game.new(), random.Random("said")
+voice = Voice(game.words, "en", [f"P{n}" for n in range(state.players)])
+said = []
+while state.to_act and len(said) < 2000:
+    seat = state.to_act[0]
+    action = state.roll(rng) if seat == rotonde.CHANCE else rng.choice(state.legal(seat))
+    said += [game.words.log(event, voice) for event in story(state, action, seat)]
+print(json.dumps(said))
+"""
+
 
 def hot_modules() -> list[str]:
     """What is meant to be compiled."""
@@ -79,3 +95,17 @@ def test_the_kit_sees_every_field_of_a_compiled_state(compiled: Path, key: str) 
     done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=compiled, timeout=300)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [True, False]
+
+
+@pytest.mark.parametrize("key", rotonde.games())
+def test_plain_and_compiled_tell_the_same_story(compiled: Path, key: str) -> None:
+    """An argument of an event that was called like a parameter was lost, and no log could be written."""
+    told = []
+    for package in (compiled, ROOT / "src"):
+        env = {**os.environ, "PYTHONPATH": str(package)}
+        command = [sys.executable, "-c", SAID, key]
+        done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=package, timeout=300)
+        assert done.returncode == 0, done.stderr
+        told.append(json.loads(done.stdout))
+    assert told[0] == told[1]
+    assert len(told[0]) > 50

@@ -22,10 +22,10 @@ from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import Network, load
 from rotonde.cli.parser import build
-from rotonde.core import SetupError, State, play, register
+from rotonde.core import Action, SetupError, State, View, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
-from rotonde.learn.games import Chunk, Played, Whim, plans_of, play_chunk, read_chunk
+from rotonde.learn.games import Chunk, Played, Whim, one_game, plans_of, play_chunk, read_chunk
 from rotonde.learn.generations import Course, Crew, chunks_of, learn, results
 
 
@@ -78,6 +78,22 @@ def test_a_course_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert learn(broken, Crew(1), 600, lambda *n: None) == 2
     one, two = (np.load(c.network(1)) for c in (whole, broken))
     assert all(np.array_equal(one[name], two[name]) for name in one.files if name != "about")
+
+
+class Circling(GreedyBot):
+    """Sets a station and lifts it again, as soon as all are set (the Rocket)."""
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        return next((a for a in view.legal() if str(a).startswith(("station", "lift", "pass"))), view.legal()[0])
+
+
+def test_a_game_that_goes_round_in_circles_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Rocket ends by tiles or shares; a network that likes stations moved them for ever, and a course with it."""
+    title = rotonde.game("stephensons_rocket")
+    monkeypatch.setattr(type(title), "longest", 300)
+    played = one_game(title, [Circling(), Circling()], random.Random(1), lambda: False)
+    assert len(played.finals[0]) == 2
+    assert 0 < played.positions[0] <= 300
 
 
 def test_what_was_learned_plays(learned: Course) -> None:

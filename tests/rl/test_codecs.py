@@ -26,6 +26,10 @@ KEPT = Path(__file__).with_name(
 SMALL = [setup for i, setup in enumerate(setups()) if i % 5 == 0 and setup[3] != "rust_belt"]
 
 
+def test_a_codec_says_what_it_is() -> None:
+    assert repr(rl.codec("russian_railroads", players=2)) == "<codec of russian_railroads, 2 players: 445 integers>"
+
+
 @pytest.mark.parametrize("key", OPTIONS)
 def test_integers_stand_for_what_they_always_stood_for(key: str) -> None:
     """Whoever trained with them reads them again: new actions come after the others."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice
+from multiprocessing import get_context
 from pathlib import Path
 
 from rotonde.cli.common import BadInput, console, print_json, progress, with_advice
@@ -13,6 +17,8 @@ from rotonde.core import Record, RotondeError
 from rotonde.core.written import Json
 
 RECORDS = (".txt", ".rotonde", ".json")
+FEW = 100  # games that are replayed before other processes could have started
+HANDED = 400  # games that are read ahead of those who replay them
 
 
 @dataclass(frozen=True)
@@ -31,10 +37,9 @@ def run(args: argparse.Namespace) -> int:
     failures: list[Json] = []
     barred = False
     with progress("records", None) as bar:
-        for patient in patients:
+        for patient, trouble in checked(patients):
             seen += 1
             bar(seen, patient.name)
-            trouble = patient.check()
             if trouble:
                 failures.append({"name": patient.name, "trouble": trouble, "over": patient.over})
                 barred = barred or not patient.over
@@ -49,6 +54,26 @@ def run(args: argparse.Namespace) -> int:
         counted = "1 record" if seen == 1 else f"{seen:,} records"
         out.print(f"{counted}, {len(failures)} fail" if failures else f"{counted}, all replay")
     return 1 if barred else 0
+
+
+def checked(patients: Iterable[Patient]) -> Iterator[tuple[Patient, str]]:
+    """Each with what is wrong with it, in their order; of very many, every core replays some."""
+    waiting = iter(patients)
+    for patient in islice(waiting, FEW):
+        yield patient, patient.check()
+    batch = list(islice(waiting, HANDED))
+    cores = os.cpu_count() or 1
+    if not batch or cores == 1:
+        yield from ((patient, patient.check()) for patient in chain(batch, waiting))
+        return
+    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
+        while batch:
+            yield from zip(batch, pool.map(_check, batch, chunksize=8), strict=True)
+            batch = list(islice(waiting, HANDED))
+
+
+def _check(patient: Patient) -> str:
+    return patient.check()
 
 
 def examine(record: Record) -> str:

@@ -248,20 +248,21 @@ class State(Generic[ActionT]):
         if self.sink is not None:
             self.sink.append(event)
 
-    def headline(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
-        """Tell what a player did; `places` are the targets that the event points at, `args` fill its sentence."""
+    def headline(self, told: str, whose: int | None, /, *places: str, **args: object) -> None:
+        """Tell what a player did; `places` are the targets that the event points at, `args` fill its sentence. No
+        argument may be called like a parameter (`kind` was): compiled, it would be lost."""
         if self.sink is not None:
-            self.sink.append(Event(kind, seat, Level.HEADLINE, args, places))
+            self.sink.append(Event(told, whose, Level.HEADLINE, args, places))
 
-    def detail(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
+    def detail(self, told: str, whose: int | None, /, *places: str, **args: object) -> None:
         """Tell what came of it."""
         if self.sink is not None:
-            self.sink.append(Event(kind, seat, Level.DETAIL, args, places))
+            self.sink.append(Event(told, whose, Level.DETAIL, args, places))
 
-    def bookkeeping(self, kind: str, seat: int | None, /, *places: str, **args: object) -> None:
+    def bookkeeping(self, told: str, whose: int | None, /, *places: str, **args: object) -> None:
         """Tell what logs fold away."""
         if self.sink is not None:
-            self.sink.append(Event(kind, seat, Level.BOOKKEEPING, args, places))
+            self.sink.append(Event(told, whose, Level.BOOKKEEPING, args, places))
 
     def head(self) -> dict[str, Any]:
         """How documents of this game begin: which game it is of, and how that is set up."""

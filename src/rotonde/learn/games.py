@@ -127,11 +127,15 @@ def _bot(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.R
 
 
 def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopFlag) -> Played:
-    """Rows of some positions, seat by seat, and the final points of the seats; raises Stopped once `stop()` says so."""
+    """Rows of some positions, seat by seat, and the final points of the seats; raises Stopped once `stop()` says so.
+
+    Players who do and undo the same thing for ever are sent home: then what they have is what the evaluation thinks.
+    """
     state = title.new(players=len(bots))
     rows: list[bytes] = []
     bases: list[float] = []
-    while state.to_act:
+    decisions = 0
+    while state.to_act and decisions < title.longest:
         if stop():
             raise Stopped
         seat = state.to_act[0]
@@ -142,6 +146,7 @@ def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopF
             rows += title.features(state)
             bases += title.evaluate(state)
         state.apply(bots[seat].choose(state.observe(seat), rng), seat)
+        decisions += 1
     final = [float(x) for x in title.evaluate(state)]
     positions = len(rows) // len(bots)
     together = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), len(title.columns))

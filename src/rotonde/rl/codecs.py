@@ -64,6 +64,9 @@ class Codec:
         depth: Any = title.part(MODULE, "MOST_PARTS")
         self.depth: Final[int] = depth or 1  # integers that one action takes, at most
 
+    def __repr__(self) -> str:
+        return f"<codec of {self.game.key}, {self.players} players: {self.size} integers>"
+
     def path(self, action: Action | str) -> Path:
         """The integers that stand for an action (or what its notation says); mostly one."""
         action = self.game.parse(action) if isinstance(action, str) else action
