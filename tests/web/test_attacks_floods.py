@@ -27,7 +27,7 @@ from rotonde.web.notices.mail import SmtpMailer
 from rotonde.web.processes.examiner import RecordTrial
 from rotonde.web.processes.examining import Examiner
 from rotonde.web.processes.helper import NoAnswer
-from rotonde.web.tables import plans
+from rotonde.web.tables import plans, rights
 from rotonde.web.troubles import Trouble
 from tests.web.house import GENEROUS, Browser, House, fresh_client, house, run
 from tests.web.test_people import rows
@@ -120,6 +120,21 @@ def test_changes_of_seats_are_counted(tmp_path: Path) -> None:
         back = [{"to": 0, "expected_n": 99, "client": fresh_client()} for _ in range(3)]
         codes = [browser.post(f"/api/t/{table}/takeback", body).status_code for body in back]
         assert codes[1:] == [429, 429]
+
+
+def test_a_table_is_not_changed_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who moved and took back for hours made a table that took longer at every look, on the loop too."""
+    monkeypatch.setattr(rights, "ENTRIES", 12)
+    with house(tmp_path) as running, Browser(running.url) as browser:
+        table, answers, n = browser.make(2, confirm_turns="off"), list[int](), 0
+        for _ in range(8):
+            n = browser.act(table)["n"]
+            back = {"to": 0, "expected_n": n, "client": fresh_client()}
+            answers.append(browser.post(f"/api/t/{table}/takeback", back).status_code)
+        assert (answers[0], answers[-1]) == (200, 409)
+        name = {"op": "rename", "seat": 0, "name": "Otto", "client": fresh_client()}
+        assert browser.post(f"/api/t/{table}/seat", name).status_code == 409
+        assert browser.act(table)["n"] > n  # moves have room
 
 
 def test_rounds_of_a_league_open_no_more_tables_than_one_may(tmp_path: Path) -> None:

@@ -45,6 +45,26 @@ def test_who_took_back_is_read_from_the_entries(site: House, browser: Browser) -
     assert asyncio.run_coroutine_threadsafe(read(), site.loop).result(30) == {table: True, other: False}
 
 
+def test_a_result_stays_whose_it_was(site: House) -> None:
+    """Who had lost left his seat after the end, or gave it to a bot: the game counted for nobody then, or apart. And
+    whoever came by sat down on it."""
+    with Browser(site.url) as nadia, Browser(site.url) as otto, Browser(site.url) as passer:
+        table = nadia.make(2, free=[1])
+        assert otto.submit(f"/t/{table}/join").status_code == 303
+        for _ in range(200):
+            for player in (nadia, otto):
+                view = player.view(table)
+                ends = view["draft"] is not None and view["draft"]["can_end"]
+                if ends or view["choices"]:
+                    player.turn(view, "end" if ends else "act", "" if ends else view["choices"][0]["action"])
+        assert nadia.view(table)["over"]
+        for op in ("release", "bot", "resign", "rename"):
+            body = {"op": op, "seat": 1, "name": "Nobody", "level": "greedy", "client": fresh_client()}
+            assert otto.post(f"/api/t/{table}/seat", body).status_code == 409, op
+        claim = {"op": "claim", "seat": 1, "client": fresh_client()}
+        assert passer.post(f"/api/t/{table}/seat", claim).status_code == 409
+
+
 class _Store:
     """A storage with some finished games."""
 

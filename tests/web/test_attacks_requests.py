@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+import socket
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,8 +18,9 @@ import pytest
 
 from rotonde.web.http.guard import shown_path
 from rotonde.web.site import OpenTo
-from tests.web.house import GENEROUS, Browser, House, fresh_client, house
-from tests.web.test_people import set_rows
+from tests.web.house import GENEROUS, Browser, House, fresh_client, house, token_of
+from tests.web.test_company import make_admin, person_id
+from tests.web.test_people import rows, set_rows
 
 
 @pytest.mark.parametrize("path", ["//api/t/{table}/close", "/api//t/{table}/close", "/%2Fapi/t/{table}/close"])
@@ -118,3 +121,94 @@ def test_the_lobby_seats_nobody_where_another_has_looked(site: House) -> None:
         link = owner.submit(f"/t/{table}/invite").text.split("/l/")[1][:22]
         assert "has already seen the secrets" in friend.http.get(f"/l/{link}").text
         assert friend.submit(f"/l/{link}").status_code == 303  # who was invited knows by whom, and was told
+
+
+def sent_slowly(site: House, path: str, heads: dict[str, str], body: bytes, meanwhile: Callable[[], object]) -> int:
+    """What is answered to a request whose last byte comes after something else has happened."""
+    lines = {"host": site.url.removeprefix("http://"), "connection": "close", "content-length": str(len(body)), **heads}
+    head = f"POST {path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    with socket.create_connection(("127.0.0.1", int(site.url.rpartition(":")[2]))) as line:
+        line.sendall(head.encode() + b"\r\n" + body[:-1])
+        time.sleep(0.3)  # by now the site knows who asks
+        meanwhile()
+        line.sendall(body[-1:])
+        return int(line.makefile("rb").readline().split()[1])
+
+
+def test_a_program_whose_token_was_ended_does_nothing_more(tmp_path: Path) -> None:
+    """Moves of programs, their new tables and leagues did not look again who asked."""
+    with house(tmp_path) as site, Browser(site.url) as owner:
+        table, token = owner.make(2), token_of(owner)
+        heads = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+        action = owner.seen(table)["choices"][0]["action"]
+        move = {"seat": 0, "action": action, "n": owner.view(table)["n"], "client": fresh_client()}
+
+        def end() -> None:
+            key = rows(tmp_path, "SELECT hash FROM sessions WHERE device LIKE 'API%'")[0][0]
+            assert owner.submit("/account/devices/end", key=key).status_code == 303
+
+        before = owner.view(table)["n"]
+        body = json.dumps(move).encode()
+        assert sent_slowly(site, f"/api/v1/tables/{table}/moves", heads, body, end) == 403
+        assert owner.view(table)["n"] == before
+
+
+def test_a_ban_reaches_what_is_on_its_way(tmp_path: Path) -> None:
+    with house(tmp_path) as site, Browser(site.url) as rude, Browser(site.url) as admin:
+        rude.register("Rude")
+        make_admin(site, admin)
+        table = rude.make(2)
+        heads = {
+            "cookie": f"{rude._name}={rude.cookie}",
+            "x-csrf-token": rude.token,
+            "content-type": "application/json",
+        }
+        judged = {"person": person_id(site, "Rude"), "act": "ban", "days": "3"}
+
+        def ban() -> None:
+            assert admin.submit("/admin/person", **judged).status_code == 303
+
+        body = json.dumps({"words": "A last word"}).encode()
+        assert sent_slowly(site, f"/api/t/{table}/say", heads, body, ban) == 403
+        assert rows(tmp_path, "SELECT count(*) FROM chat") == [(0,)]
+
+
+def test_who_was_banned_muted_or_blocked_still_is_under_another_name(tmp_path: Path) -> None:
+    """A guest who signs in and brings his games along left bans and blocks behind, and won holidays and hooks."""
+    with house(tmp_path) as site, Browser(site.url) as nadia, Browser(site.url) as otto, Browser(site.url) as admin:
+        with Browser(site.url) as before:
+            before.register("Otto")
+        nadia.submit("/settings", name="Nadia")
+        otto.submit("/settings", name="Rude")
+        make_admin(site, admin)
+        table = nadia.make(2, free=[1])
+        assert otto.submit(f"/t/{table}/join").status_code == 303
+        assert nadia.submit(f"/t/{table}/block", seat="1").status_code == 303
+        rude = person_id(site, "Rude")
+        for act in ("mute", "ban"):
+            assert admin.submit("/admin/person", person=rude, act=act, days="3").status_code == 303
+        assert otto.submit("/account/register", name="Rather Rude", password="seven brass whistles").status_code == 422
+        assert otto.sign_in("Otto", bring="on").status_code == 303
+        assert otto.submit("/play/whistle_stop").status_code == 403  # he looks on
+        assert rows(tmp_path, "SELECT count(*) FROM people WHERE name = 'Otto' AND muted_until > 0") == [(1,)]
+        otto_now = person_id(site, "Otto")
+        assert rows(tmp_path, "SELECT blocked FROM blocks") == [(otto_now,)]
+
+
+def test_who_becomes_one_with_another_wins_no_holidays_and_no_ways_to_be_told(tmp_path: Path) -> None:
+    day = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 2 * 86400))
+    with house(tmp_path) as site:
+        with Browser(site.url) as account:
+            account.register("Otto")
+            for n in range(6):
+                account.submit("/account/notices", kind="hook", target=f"https://otto{n}.example.org/x")
+            assert account.submit("/account/away", first=day, last=day).status_code == 303
+        for _ in range(2):
+            with Browser(site.url) as guest:
+                for n in range(6):
+                    guest.submit("/account/notices", kind="hook", target=f"https://guest{n}.example.org/x")
+                late = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 20 * 86400))
+                assert guest.submit("/account/away", first=late, last=late).status_code == 303
+                assert guest.sign_in("Otto", bring="on").status_code == 303
+        assert rows(tmp_path, "SELECT count(*) FROM holidays") == [(1,)]
+        assert rows(tmp_path, "SELECT count(*) FROM channels") == [(8,)]

@@ -284,9 +284,9 @@ def test_a_bot_takes_a_seat_and_gives_it_back(site: House, browser: Browser) -> 
     wait(lambda: browser.view(table)["log"][-1]["seat"] == 1 or browser.view(table)["moments"] > 6)
     back = browser.post(path, {"op": "human", "seat": 1, "client": fresh_client()})
     assert back.json()["mine"] == [0, 1]
-    assert browser.play_on(table)["over"]
     wrong = browser.post(path, {"op": "bot", "seat": 1, "level": "genius", "client": fresh_client()})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "setup")
+    assert browser.play_on(table)["over"]
 
 
 def test_a_bare_pass_is_played_for_a_person(site: House, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,6 +82,12 @@ def test_somebody_without_a_result_is_drawn_too() -> None:
     assert "−3" in sources(ending, "points", "en")
 
 
+@pytest.mark.parametrize(("lang", "sum_"), [("en", "46,000"), ("fr", "46\u202f000")])
+def test_numbers_are_written_as_the_language_writes_them(lang: str, sum_: str) -> None:
+    ending = Ending([Player("Boris", "red", 46000, True)], [Source("goods", [46000])], ["1"], [[46000]], lang=lang)
+    assert f">{sum_}<" in sources(ending, "money", lang)
+
+
 @pytest.mark.parametrize("name", ["Boris", "Dario", "Olu", "Clara"])
 def test_a_name_that_has_room_is_not_cut(name: str) -> None:
     """The column is as wide as the longest name: exactly, whatever is added to it and taken off again."""
@@ -125,4 +131,4 @@ def test_a_game_that_counts_money_says_so() -> None:
     words = {key: rotonde.game(key).words for key in ("age_of_steam", "imperial_steam", "stephensons_rocket")}
     assert [unit_of(found) for found in words.values()] == ["points", "gulden", "pounds"]
     assert came_from(words["imperial_steam"]) == "Where the money came from"
-    assert counted(1240, "gulden", Voice(None, "en")) == "1\u202f240 gulden"
+    assert counted(1240, "gulden", Voice(None, "en")) == "1,240 gulden"

@@ -105,12 +105,15 @@ def test_the_first_game_is_against_apprentices(browser: Browser) -> None:
     table = made.headers["location"].rpartition("/")[2]
     seats = browser.view(table)["seats"]
     assert [seat["level"] for seat in seats] == ["", "apprentice", "apprentice"]
-    assert '"first":true' in browser.http.get(f"/t/{table}").text
+    page = browser.http.get(f"/t/{table}").text
+    assert '"first":true' in page
+    assert "welcome-journey" not in page  # who comes from the journey is not sent there again
     answer = browser.http.get(f"/api/t/{table}/remarks", params={"seat": 0}).json()
     assert answer["costly"] == ""
     assert all(remark["says"] and remark["rule"] for remark in answer["remarks"])
     other = browser.submit("/play/russian_railroads").headers["location"].rpartition("/")[2]
     assert browser.http.get(f"/api/t/{other}/remarks", params={"seat": 0}).json()["remarks"] == []
+    assert "welcome-journey" in browser.http.get(f"/t/{other}").text
 
 
 def test_everything_is_said_in_french(browser: Browser) -> None:

@@ -18,7 +18,7 @@ import rotonde
 from rotonde.core.records import Record
 from rotonde.web.http.connections import Gate
 from rotonde.web.http.forms import read_form, token_of
-from rotonde.web.http.limits import FIELDS, HOUSEHOLD, Rates, neighbourhood
+from rotonde.web.http.limits import FIELDS, HOUSEHOLD, Crowd, Rates, neighbourhood
 from rotonde.web.processes.examiner import Trial
 from rotonde.web.processes.examining import Examiner
 from rotonde.web.storage import Storage
@@ -240,6 +240,37 @@ def test_there_is_a_most_of_connections(tmp_path: Path) -> None:
         wait(lambda: b"200 OK" in ended(connected(running, HALF + b"connection: close\r\n\r\n")))
         for connection in held:
             connection.close()
+
+
+LINE = b"GET /api/events%s HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: %s\r\n\r\n"
+
+
+def test_nobody_fills_the_house_behind_a_proxy(tmp_path: Path) -> None:
+    """The gate saw the proxy alone: one address could open lines behind it until everybody was sent away."""
+    gate = Gate(most=16, from_one=5, proxies=("127.0.0.1",))
+    with house(tmp_path, gate=gate) as running:
+        mine = [connected(running, LINE % (b"", b"192.0.2.1")) for _ in range(8)]
+        assert sorted(line.recv(12) for line in mine) == [b"HTTP/1.1 200"] * 5 + [b"HTTP/1.1 503"] * 3
+        asked = {"x-forwarded-for": "192.0.2.9"}
+        assert httpx.get(running.url, headers=asked).status_code == 200
+        others = [connected(running, LINE % (b"", b"192.0.2.%d" % (2 + n % 2))) for n in range(9)]
+        assert [line.recv(12) for line in others] == [b"HTTP/1.1 200"] * 9  # fourteen, and room for two heads
+        assert httpx.get(running.url, headers=asked).status_code == 200  # the oldest of those who have most has gone
+        for line in (*mine, *others):
+            line.close()
+
+
+def test_a_stroke_at_the_end_keeps_nobody_of_the_address_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines that are asked for with a stroke at the end were no lines for the guard, and held its places for ever."""
+    monkeypatch.setattr(Crowd.__init__, "__defaults__", (3,))
+    with house(tmp_path) as running:
+        lines = [connected(running, LINE % (b"/", b"192.0.2.1")) for _ in range(4)]
+        assert [line.recv(12) for line in lines] == [b"HTTP/1.1 200"] * 4
+        assert httpx.get(running.url, timeout=10).status_code == 200
+        for line in lines:
+            line.close()
 
 
 def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:

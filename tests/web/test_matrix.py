@@ -1,14 +1,17 @@
 """Who may do what: every route, asked by everybody, at a private table with a plan, a league, lessons and puzzles."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from toy import WhistleStop
 
 from tests.web.everybody import WHO, Everybody, Route, doors
-from tests.web.house import House
+from tests.web.house import House, house
 
-# Those of programs are in test_api; who has closed a table or signed out can ask for nothing more.
+# Those of programs are in test_matrix_programs; who has closed a table or signed out can ask for nothing more, so these
+# two have tests of their own.
 APART = ("POST /account/sign-out", "POST /api/t/{id}/close")
 ROUTES = [door for door in doors() if not door.path.startswith("/api/v1/") and " ".join(door) not in APART]
 # What each of WHO is answered: anonymous, stranger, spectator, seat 0, seat 1, owner, admin. A new route needs a row.
@@ -260,6 +263,19 @@ def test_only_the_owner_closes_and_not_what_others_play(site: House, everybody: 
     mine = everybody.by["owner"].make(2)
     assert everybody.ask("stranger", close, id=mine).status_code == 403
     assert everybody.ask("owner", close, id=mine).status_code == 200
+
+
+def test_whoever_signs_out_is_nobody_there(toy: WhistleStop, tmp_path: Path) -> None:
+    out = Route("POST", "/account/sign-out")
+    with house(tmp_path) as running:  # of its own: names are taken once at a site
+        everybody = Everybody(running)
+        before = {who: browser.cookie for who, browser in everybody.by.items()}
+        said = {who: everybody.ask(who, out).status_code for who in WHO}
+        assert said == dict.fromkeys(WHO, 303) | {"anonymous": 403}
+        for who in ("seat 0", "owner", "admin"):
+            everybody.by[who].become(before[who])
+            assert everybody.ask(who, Route("GET", "/t/{id}")).status_code == 404  # a stranger
+        everybody.leave()
 
 
 def test_the_site_has_every_route_that_is_declared(site: House) -> None:

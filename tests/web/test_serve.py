@@ -6,12 +6,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
+from rotonde.core.registry import shipped
 from rotonde.web.running import serve
 from tests.web.house import wait
 
@@ -138,3 +140,13 @@ def test_every_game_is_loaded_before_the_port_opens(tmp_path: Path) -> None:
     command = [sys.executable, "-c", LOADED, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.stdout == "late:\n", done.stderr
+
+
+def test_the_first_who_come_after_a_restart_are_all_answered(tmp_path: Path) -> None:
+    """Two threads that loaded the same game waited for each other, and one of them got an error of ours."""
+    port, first = free_port(), ["/", *(f"{page}/{game}" for game in shipped() for page in ("/new", "/rules", "/learn"))]
+    with started(port, tmp_path) as process, ThreadPoolExecutor(len(first)) as people:
+        assert process.stdout is not None
+        process.stdout.readline()
+        asked = people.map(lambda path: httpx.get(f"http://127.0.0.1:{port}{path}", timeout=120).status_code, first)
+        assert set(asked) <= {200, 303}

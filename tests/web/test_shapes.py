@@ -7,7 +7,9 @@ import pytest
 from tests.web.house import Browser
 
 
-@pytest.mark.parametrize(("said", "drawn"), [("wide", "wide"), ("upright", "upright"), ("round", "wide"), ("", "wide")])
+@pytest.mark.parametrize(
+    ("said", "drawn"), [("wide", "wide"), ("upright", "upright"), ("narrow", "narrow"), ("round", "wide"), ("", "wide")]
+)
 def test_a_page_is_drawn_for_the_window_that_was_looked_at_last(browser: Browser, said: str, drawn: str) -> None:
     table = browser.make(3)
     browser.http.cookies.set("shape", said)

@@ -46,6 +46,21 @@ def test_what_is_confirmed_is_what_was_done_last_and_not_its_usual_payment(brows
     assert drafted["actions"][-1].endswith("lays 1 ×2 token.")
 
 
+@pytest.mark.parametrize("game", ["russian_railroads", "german_railroads"])
+def test_nor_any_other_payment(browser: Browser, game: str) -> None:
+    """Whoever has no rouble left cannot change what he pays: what he did with the space is told all the same."""
+    table = browser.make(2, game=game)
+    view = browser.play_on(table, lambda v: any(c["action"] == "use industry_1w" for c in v["choices"]) and poor(v))
+    drafted = browser.turn(view, "act", "use industry_1w").json()["draft"]
+    assert drafted["taken"] == []
+    assert " moves industry to " in drafted["actions"][-1]
+
+
+def poor(view: dict[str, Any]) -> bool:
+    """Are workers all that is in hand?"""
+    return "rouble" not in view["prompt"]["hint"] and "worker" in view["prompt"]["hint"]
+
+
 def test_a_draft_is_undone_redone_restarted_and_ended(browser: Browser) -> None:
     view = driving(browser)
     choice = view["choices"][0]

@@ -25,6 +25,7 @@ from rotonde.web.routes.v1 import _told
 from rotonde.web.storage import SeatLine
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable
+from rotonde.web.views.digest import since_last_moved
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.hints import hint_told
 from rotonde.web.views.planning import PlanGlance
@@ -95,15 +96,19 @@ def _received(
     table: OpenTable, world: State, seat: int | None, asked: list[str], turns: dict[int, Draft] | None = None
 ) -> bytes:
     """Everything that a seat of a table receives in a world: its view, what it may do, the names of everything, the
-    log, what is remarked, why it may not do what others may, what a program is told of the last move, and where
-    it decides the picture of an action, what can come of a target, and a hint."""
+    log, what is remarked, the position as its program gets it, why it may not do what others may, what happened since
+    it moved, what a program is told of the last move, and where it decides the picture of an action, what can come of
+    a target, and a hint. Lessons and puzzles are no tables: their positions are the same for everybody, and what a
+    first game adds are remarks."""
     table.state, table.drafts = world, turns or {}
     table.pictures.clear()
     person = STRANGER if seat is None else f"p{seat}"
     glance = Glance(table, person, "en")
     found: list[Any] = [glance.payload("build"), glance.names(), glance.view.encode(), remarked(glance)[0]]
+    found += [glance.prompt(), [str(action) for action in glance.legal]]
     if seat is not None:
         found += [why_of(glance, WhyPost(seat=seat, action=action)) for action in asked]
+        found.append(since_last_moved(table, [seat], "en"))
         post = MovePost(seat=seat, action="", n=0, client="")
         found.append(_told(table.moves[-1:], world, glance.voice, post)[1:])
         found += _planned(table, seat) if table.state.to_act else []

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -24,7 +26,9 @@ FROM_ONE = 200  # from one address
 SPARE = 128  # files that are not connections: the database, processes, pages
 _FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
+CUT = "rotonde.cut"  # where a request's scope says how its connection is cut
 End = Callable[[], object]  # cuts a connection
+App = Callable[..., Awaitable[None]]
 
 
 class Gate:
@@ -34,14 +38,14 @@ class Gate:
         self, most: int = MOST, from_one: int = FROM_ONE, proxies: tuple[str, ...] = (), head: float = HEAD
     ) -> None:
         self.most, self.from_one, self.head = most, from_one, head
-        self._proxies = frozenset(neighbourhood(proxy) for proxy in proxies)
+        self.proxies = frozenset(neighbourhood(proxy) for proxy in proxies)
         self._open: dict[str, dict[End, None]] = {}  # by address, the oldest first
         self._all = 0
         self._districts: Counter[str] = Counter()
 
     def enter(self, address: str, end: End) -> bool:
         """One more connection from an address, if there is room; `end` cuts it."""
-        known, wide = address in self._proxies, district(address)
+        known, wide = address in self.proxies, district(address)
         mine = len(self._open.get(address, ()))
         if not known and (mine >= self.from_one or (wide and self._districts[wide] >= self.from_one * DISTRICT)):
             return False
@@ -115,6 +119,7 @@ class Door(HttpToolsProtocol):
     # ── what the client must send: a head, its body, then nothing until it is answered ─────
 
     def on_headers_complete(self) -> None:
+        self.scope[CUT] = self.transport.abort  # type: ignore[literal-required]
         self._sending = True
         self._wait(SENT)
         super().on_headers_complete()
@@ -156,19 +161,42 @@ class Door(HttpToolsProtocol):
             self._taking = None
 
 
-def server_config(
-    app: Callable[..., object], gate: Gate, *, log_level: str, timeout_graceful_shutdown: int
-) -> uvicorn.Config:
+class Askers:
+    """What proxies ask for, counted for those they ask for, and bounded as connections are: the gate sees the proxy
+    alone, so whoever opened lines without end behind it would fill the house. Some room is left for heads of others."""
+
+    def __init__(self, app: App, gate: Gate) -> None:
+        self._app = app
+        self._asked = Gate(gate.most - gate.most // 8, gate.from_one, tuple(gate.proxies))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        address = neighbourhood(scope["client"][0] if scope.get("client") else "")
+        end = partial(scope[CUT])  # one of its own: the next request of the connection may come before this one leaves
+        if not self._asked.enter(address, end):
+            full = [(b"retry-after", b"10"), (b"connection", b"close"), (b"content-length", b"0")]
+            await send({"type": "http.response.start", "status": 503, "headers": full})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._asked.leave(address, end)
+
+
+def server_config(app: App, gate: Gate, *, log_level: str, timeout_graceful_shutdown: int) -> uvicorn.Config:
     """How the site is served."""
     door = type("Door", (Door,), {"gate": gate})
     return uvicorn.Config(
-        app,
+        Askers(app, gate) if gate.proxies else app,
         http=door,
         ws="none",
         lifespan="on",
         access_log=False,
-        proxy_headers=bool(gate._proxies),
-        forwarded_allow_ips=sorted(gate._proxies),
+        proxy_headers=bool(gate.proxies),
+        forwarded_allow_ips=sorted(gate.proxies),
         server_header=False,
         log_level=log_level,
         timeout_graceful_shutdown=timeout_graceful_shutdown,

@@ -71,6 +71,8 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if scope["path"].endswith("/"):  # the routes see no stroke at the end: what is looked at here must not either
+            scope = {**scope, "path": scope["path"].rstrip("/") or "/"}
         if scope["method"] == "HEAD" and not scope["path"].endswith("/events"):
             scope = {**scope, "method": "GET"}  # the server below leaves the body out
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
@@ -112,7 +114,19 @@ class Guard:
             return
         crowd = self._patient if scope["path"].endswith(_SLOW) else self._crowd
         async with crowd.take(address):
-            await self._app(scope, receive, send_guarded)
+            await self._app(scope, self._whole(scope, visitor, receive), send_guarded)
+
+    def _whole(self, scope: Scope, visitor: Visitor, receive: Receive) -> Receive:
+        """What somebody sends may take long to arrive: he must be who he was when all of it is there."""
+
+        async def received() -> Message:
+            message = await receive()
+            whole = message["type"] == "http.request" and not message.get("more_body", False)
+            if whole and not await self.site.people.still(visitor.caller):
+                raise wrong_token()
+            return message
+
+        return receive if scope["method"] in ("GET", "HEAD") else received
 
     def _check(self, scope: Scope, headers: dict[bytes, str], visitor: Visitor) -> None:
         if not self._answers_to(headers.get(b"host", "")):  # a name that somebody else made point at this machine

@@ -5,6 +5,7 @@ A stream goes as it comes, for it must not wait in a compressor; so does what is
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -14,6 +15,7 @@ Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
 LEAST = 1000  # bytes that are worth it
+LARGE = 500_000  # bytes that are packed away from the loop: films, for one
 LEVEL = 3
 _TEXTS = (b"text/", b"application/json", b"image/svg+xml")
 
@@ -32,13 +34,18 @@ def packing(send: Send, accepts: str) -> Send:
         if start is not None:
             body = message.get("body", b"")
             if len(body) >= LEAST and not message.get("more_body") and _packable(start):
-                message["body"] = body = gzip.compress(body, LEVEL, mtime=0)
+                packed = asyncio.to_thread(_packed, body) if len(body) > LARGE else None
+                message["body"] = body = _packed(body) if packed is None else await packed
                 start["headers"] = _heads(start, len(body))
             await send(start)
             start = None
         await send(message)
 
     return send_packed
+
+
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, LEVEL, mtime=0)
 
 
 def _packable(start: Message) -> bool:

@@ -77,11 +77,13 @@ class People:
         return Caller(token, person, session, renewed=self._came_today(token, session))
 
     async def still(self, caller: Caller) -> bool:
-        """Is somebody who has begun to ask still who he was? What he sends may take long to arrive, and his session
-        may be ended meanwhile."""
+        """Is somebody who has begun to ask still who he was? What he sends may take long to arrive, and meanwhile his
+        session may be ended, or an admin may have muted or banned him."""
         program = caller.session is not None and caller.session.device.startswith(PROGRAM)
         again = await self.caller(self.signer.cookie(caller.token), program)
-        return not again.fresh and again.person.id == caller.person.id
+        now, then = again.person, caller.person
+        judged = (now.muted_until, now.banned_until) != (then.muted_until, then.banned_until)
+        return not again.fresh and now.id == then.id and not judged
 
     def newcomer(self) -> Caller:
         """Somebody new."""

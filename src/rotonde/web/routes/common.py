@@ -141,7 +141,7 @@ async def form_of(request: Asked, kind: str, stores: bool = True) -> dict[str, s
     count(request, kind)
     body, how = await request.body(), request.headers.get("content-type", "")
     site, caller = site_of(request), visitor_of(request).caller
-    if not site.signer.csrf_holds(caller.token, token_of(body, how)) or not await site.people.still(caller):
+    if not site.signer.csrf_holds(caller.token, token_of(body, how)):
         raise wrong_token()
     if stores:
         await keep(request)

@@ -133,7 +133,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
             first=first == found.id,
             preview=_preview(site, found, glance.moment) if can_raster() else "",
             about=f"{', '.join(found.names_in(visitor.lang))} · {found.chapter(glance.moment, visitor.lang)}",
-            journey=bool(lines_of(found.game.key, visitor.lang, [])),
+            journey=first != found.id and bool(lines_of(found.game.key, visitor.lang, [])),
         )
         return pages.table(frame, sheet)
 

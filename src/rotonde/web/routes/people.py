@@ -272,6 +272,7 @@ async def register(request: Asked) -> Redirect | Response[str]:
     values = await form_of(request, "turn")
     try:
         await site.rates.take_of_all("register", visitor.address, visitor.person)
+        may_write(request)  # it chooses a name
         if site.registration == "closed":
             raise Trouble(403, "closed", N_("No new accounts are made here. You can play as a guest."))
         code = values.get("code", "").strip()[:60] if site.registration == "invite" else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, or_, select, update
 
+from rotonde.web.storage.channels import MOST, channels_of
 from rotonde.web.storage.models import (
     AdmittedRow,
     BlockRow,
@@ -31,7 +32,7 @@ from rotonde.web.storage.models import (
     TicketRow,
     ToldRow,
 )
-from rotonde.web.storage.saving import touch
+from rotonde.web.storage.saving import put, touch
 
 DEPARTED = "Departed player"  # the name at a seat of somebody who has left; pages say it in their language
 
@@ -45,13 +46,13 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
         (SitterRow, ("table_id", "seat")),
         (LookRow, ("table_id",)),
         (AdmittedRow, ("table_id",)),
-        (HolidayRow, ("begins",)),
+        (HolidayRow, ()),  # there are thirty days a year, however many one has been
         (JourneyRow, ("game", "lesson")),
         (PuzzleRow, ("game", "puzzle")),
         (ChallengeRow, ("table_id",)),
         (LeagueMemberRow, ("league_id",)),
         (NoteRow, ("table_id",)),
-        (PlanRow, ("table_id", "key")),
+        (PlanRow, ("table_id",)),
         (ToldRow, ("table_id",)),
         (ReactionRow, ("chat_id", "sign")),
     ):
@@ -65,9 +66,28 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
     connection.execute(update(LeagueRow).where(LeagueRow.owner == old).values(owner=new))
     for owned in (ChatRow, OrderRow, ChannelRow, LeagueSeatRow):
         connection.execute(update(owned).where(owned.person == old).values(person=new))
+    surplus = [way.id for way in channels_of(connection, new)[MOST:]]
+    connection.execute(delete(ChannelRow).where(ChannelRow.id.in_(surplus)))
+    _judge_alike(connection, old, new)
     for known in (SessionRow, TicketRow):
         connection.execute(delete(known).where(known.person == old))
     _forget(connection, old)
+
+
+def _judge_alike(connection: Connection, old: str, new: str) -> None:
+    """Who was banned, muted or blocked still is, whatever he is called."""
+    for until in (PersonRow.banned_until, PersonRow.muted_until):
+        was = connection.execute(select(until).where(PersonRow.id == old)).scalar() or 0.0
+        connection.execute(update(PersonRow).where(PersonRow.id == new, until < was).values({until: was}))
+    for pair in connection.execute(select(BlockRow.__table__).where(_of(old))).all():
+        who, whom = (new if name == old else name for name in (pair.person, pair.blocked))
+        if who != whom:
+            put(connection, BlockRow, {"person": who, "blocked": whom}, {"at": pair.at})
+
+
+def _of(person: str) -> ColumnElement[bool]:
+    """The rows in which somebody is blocked, or has blocked somebody."""
+    return (BlockRow.person == person) | (BlockRow.blocked == person)
 
 
 def depart(connection: Connection, person: str, level: str) -> None:
@@ -132,6 +152,6 @@ def _find_owners(connection: Connection, person: str) -> None:
 
 def _forget(connection: Connection, person: str) -> None:
     """Nothing is kept of somebody but an id that opens nothing: a seat may still know that he has sat there."""
-    connection.execute(delete(BlockRow).where((BlockRow.person == person) | (BlockRow.blocked == person)))
+    connection.execute(delete(BlockRow).where(_of(person)))
     blank = {"login": None, "password": None, "mail": None, "confirmed": False, "settings": "{}", "role": "player"}
     connection.execute(update(PersonRow).where(PersonRow.id == person).values(kind="departed", name="", **blank))

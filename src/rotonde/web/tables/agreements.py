@@ -16,7 +16,7 @@ from rotonde.web.storage import Change, Line
 from rotonde.web.storage.books import PLAYS
 from rotonde.web.tables.desk import Desk, persistent
 from rotonde.web.tables.open_table import OpenTable, closed
-from rotonde.web.tables.rights import alone, earliest, playing, resigned
+from rotonde.web.tables.rights import alone, check_room, earliest, playing, resigned
 from rotonde.web.troubles import Stale, Trouble, not_yours
 
 WORDS = {
@@ -112,6 +112,7 @@ class Agreements:
             if post.client in table.book.clients:
                 return
             self._check(table, person, post)
+            check_room(table)
             number = {"back": post.to, "bot": post.seat, "end": 0}[post.what]
             seat = table.seats_of(person)[0]
             wish = Wish(table.n + 1, post.what, number, seat)

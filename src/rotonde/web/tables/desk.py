@@ -27,6 +27,7 @@ from rotonde.web.tables.keeping import Decision, Keeper, decision
 from rotonde.web.tables.moves import Advance
 from rotonde.web.tables.open_table import OpenTable, closed
 from rotonde.web.tables.rights import (
+    check_room,
     earliest,
     known_to_others,
     may_close,
@@ -206,6 +207,7 @@ class Desk(Keeper):
                 raise Stale()
             if not earliest(table) <= post.to < table.moments:
                 raise Trouble(422, "illegal", N_("There is no such moment to return to."))
+            check_room(table)
             line = Line(table.n + 1, "takeback", Entry(first_of(table.seats_of(person)), str(post.to)), time.time())
             await self.take_back(table, [line], post.client)
 
@@ -259,6 +261,10 @@ class Desk(Keeper):
         async with table.lock:
             if post.client in table.book.clients:
                 return
+            if table.status != "broken":  # a result stays whose it was; whoever waits at a broken table may leave
+                check_running(table)
+            if post.op in ("claim", "human", "rename"):
+                check_room(table)
             if not 0 <= post.seat < table.book.setup.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]

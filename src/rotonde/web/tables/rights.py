@@ -19,6 +19,7 @@ from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble, missing_table, not_yours
 
+ENTRIES = 10_000  # of a table: each load reads all of them, and a game has some hundreds
 AWAY = 7 * 24 * 3600.0  # seconds after which a bot may move for somebody who is waited for
 BROKEN = N_("This table cannot go on, and its record may hold secrets: it opens where all its people play.")
 KNOWN = N_("Somebody who plays here knows what that seat knows: sit down there only if you were invited.")
@@ -99,6 +100,13 @@ def earliest(table: OpenTable) -> int:
     """The first moment one may return to: what was played before somebody else sat down is his too."""
     seated = [line.n for line in table.book.lines if line.kind == "seat" and not line.entry.action.startswith("rename")]
     return sum(1 for move in table.moves if move.line.n < seated[-1]) if seated else 0
+
+
+def check_room(table: OpenTable) -> None:
+    """Trouble if so much was taken back and changed here that only moves have room left: these come to an end."""
+    if table.n >= ENTRIES:
+        said = N_("Very much was taken back and changed at this table: it can be played on or ended, and nothing else.")
+        raise Trouble(409, "full", said)
 
 
 def may_take_back(table: OpenTable, person: str) -> bool:
