@@ -19,12 +19,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from rotonde.web.http.limits import RATES
 from tests.browser.conftest import FLAGS, HERE, PLAIN, UNHURRIED
 from tests.browser.frames import await_site
 from tests.browser.test_axe import SHAPES
 from tests.browser.test_pages import PATHS
 from tests.web.clicks import RECORDS, STAGES, record_of
 
+MORE = {f"{what}-{game}": f"/{what}/{game}" for game in RECORDS for what in ("new", "learn", "rules")} | {
+    "summary": "/rules/age_of_steam/summary",
+    "register": "/account/register",
+    "offline": "/offline",
+}
 KNOWS = "try { localStorage.setItem('rotonde-knows', '*') } catch {}"
 
 
@@ -36,12 +42,30 @@ def tables(page: Page, only: list[str]) -> dict[str, str]:
         for stage, text in texts.items():
             if only and not any(word in f"{game}-{stage}" for word in only):
                 continue
-            page.goto("/import")
-            page.fill("textarea[name=text]", text)
-            page.click(".form-end .primary")
-            page.wait_for_url("**/t/*", timeout=60_000)
+            import_(page, text)
             found[f"{game}-{stage}"] = page.evaluate("location.pathname")
     return found
+
+
+def import_(page: Page, text: str) -> None:
+    """Opens a table of a record. A site takes so many in a minute: what it refuses for that is asked again."""
+    for _ in range(12):
+        page.goto("/import")
+        page.fill("textarea[name=text]", text)
+        with page.expect_response(lambda answer: answer.request.method == "POST", timeout=60_000) as answered:
+            page.click(".form-end .primary")
+        if answered.value.status != 429:
+            page.wait_for_url("**/t/*", timeout=60_000)
+            return
+        page.wait_for_timeout(60_000 / RATES["import"])
+    raise SystemExit("the site takes no more records")
+
+
+def beside(found: dict[str, str]) -> dict[str, str]:
+    """The pages beside the first table, and beside the first that is over."""
+    pages = {f"people-{name}": f"{path}/people" for name, path in list(found.items())[:1]}
+    over = [(name, path) for name, path in found.items() if name.endswith("-end")][:1]
+    return pages | {f"{what}-{name}": f"{path}/{what}" for name, path in over for what in ("review", "story")}
 
 
 def photograph(page: Page, path: str, file: Path) -> None:
@@ -94,7 +118,7 @@ def main() -> None:
             context = browser.new_context(base_url=home, locale="en")
             found = tables(context.new_page(), given.only)
             known: Any = context.storage_state()
-            look(browser, {**found, **PATHS}, given, base_url=home, storage_state=known)
+            look(browser, {**found, **beside(found), **PATHS, **MORE}, given, base_url=home, storage_state=known)
     finally:
         process.terminate()
 

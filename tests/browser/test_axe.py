@@ -12,6 +12,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Open
 from tests.browser.hands import await_turn
 from tests.browser.test_pages import PATHS, faults
 from tests.browser.test_whole_games import new_table
+from tests.web.everybody import doors
 
 SHAPES = ((1400, 900), (1366, 768), (1280, 720), (820, 1180), (390, 844), (844, 390))
 
@@ -48,12 +49,41 @@ def review(page: Page) -> None:
     page.wait_for_selector("body:not(:has(#under-way)) main svg")
 
 
+def story(page: Page) -> None:
+    """A game of bots, told on paper."""
+    new_table(page, "whistle_stop", 2, people=0)
+    page.wait_for_selector("#now-body .verdict", state="attached")
+    page.goto(f"{page.url.partition('?')[0]}/story", timeout=90_000)  # it is drawn after everything else
+
+
 OPENED: dict[str, Callable[[Page], object]] = {
     **{name: lambda page, path=path: page.goto(path) for name, path in PATHS.items()},  # type: ignore[misc]
+    "summary": lambda page: page.goto("/rules/stephensons_rocket/summary"),  # for paper
     "league": league,
     "plan": plan,
     "review": review,
+    "story": story,
 }
+# The pages that are looked at elsewhere: a table by many tests, those about people by test_people.
+ELSEWHERE = [
+    "/t/{id}",
+    "/t/{id}/people",
+    "/account",
+    "/account/forgot",
+    "/account/register",
+    "/account/sign-in",
+    "/admin",
+]
+ELSEWHERE += ["/l/{token}", "/privacy", "/ratings", "/stop/{token}", "/who/{person}"]
+HERE = ["/leagues/{league}", "/learn/{game}", "/learn/{game}/{lesson}", "/new/{game}", "/puzzles/{game}/{puzzle}"]
+HERE += ["/rules/{game}", "/rules/{game}/summary", "/t/{id}/review", "/t/{id}/story"]
+
+
+def test_no_page_is_left_out() -> None:
+    """A new page is opened here, or named where it is looked at."""
+    shown = [door.path for door in doors() if door.method == "GET" and "." not in door.path.rpartition("/")[2]]
+    pages = {path for path in shown if not path.startswith(("/api/", "/static/", "/ground/", "/health"))}
+    assert pages == {*ELSEWHERE, *HERE, *(path for path in PATHS.values() if path in pages)}
 
 
 # Colours that still change have no contrast to measure.

@@ -135,3 +135,22 @@ def test_passing_comes_first_where_a_phone_lists_many_bids(open_page: Open) -> N
     listed = look(page).choices
     assert listed[:2] == ["pass", "bid:1"]
     assert len(listed) > 6
+
+
+def test_passing_comes_first_where_a_phone_lists_a_few_bids_too(open_page: Open) -> None:
+    """It stands in the same place in every auction, however little money is left."""
+    page = continued(open_page("/", phone=True), "age_of_steam", "27-four-greedy", 234)
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        await_turn(page)
+    assert look(page).choices == ["pass", "bid:3", "bid:4", "bid:5"]
+
+
+def test_letting_a_line_go_comes_first_before_two_bids(open_page: Open) -> None:
+    """It stands where it stands before five of them: two bids already fill the strip of a phone."""
+    page = continued(open_page("/", phone=True), "stephensons_rocket", "02-three-players", 32)
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        await_turn(page)
+    page.wait_for_selector(".choice")  # their words are asked for
+    assert look(page).choices == ["pass", "bid:1", "bid:2"]

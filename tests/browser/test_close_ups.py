@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import rotonde
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn, point
+from tests.browser.test_news import continued
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -159,3 +160,16 @@ def test_within_a_turn_the_board_rests_while_everything_is_in_sight(open_page: O
     page.wait_for_timeout(700)
     assert seen(page) == before
     assert page.eval_on_selector("#prompt", "(el) => el.offsetHeight") == height
+
+
+def test_one_tap_moves_one_rail_also_where_lines_lie_far_apart(open_page: Open) -> None:
+    """Places that are tapped one after the other are not brought near before each tap, and lost again after it."""
+    page = open_page("/", phone=True)
+    continued(page, "german_railroads", "11-two-germany-new", 161)  # a token was laid: four moves of any colours
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        page.wait_for_selector("#curtain", state="hidden")
+    for left in ("3 moves", "2 moves", "1 move"):
+        page.wait_for_timeout(700)  # the board stands still, and the last tap is forgotten
+        tap(page, next(place for place in await_turn(page).places if place in shown(page)))
+        expect(page.locator("#prompt-title")).to_contain_text(left, timeout=10_000)

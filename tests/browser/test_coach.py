@@ -34,3 +34,31 @@ def test_a_hint_argues(open_page: Open, axe: str) -> None:
     page.click("#hints-close")
     expect(page.locator("#hints")).to_be_hidden()
     assert page.locator("#hinted").count() == 0
+
+
+LESSON = "/learn/stephensons_rocket/first"
+COVERED = """(target) => {
+  const slip = document.getElementById("speech").getBoundingClientRect();
+  const place = document.querySelector(`#board [data-target="${CSS.escape(target)}"]`).getBoundingClientRect();
+  return slip.left < place.right && slip.right > place.left && slip.top < place.bottom && slip.bottom > place.top;
+}"""
+
+
+def test_the_slip_leaves_in_sight_what_a_step_is_about(open_page: Open) -> None:
+    """Once the move is made its place stays free, and so does one that the lesson names where the move is a word."""
+    page = open_page(f"{LESSON}?step=1", viewport={"width": 1280, "height": 720})
+    page.click("#hint")
+    page.click("#primary")
+    page.wait_for_selector("#speech.done")
+    page.wait_for_function(f"!({COVERED})('hex:C4')")
+    page.goto(f"{LESSON}?step=8")
+    page.wait_for_selector("#lens .rim")
+    page.wait_for_function(f"!({COVERED})('hex:F4') && !({COVERED})('hex:H4')")
+    expect(page.locator("#now")).to_have_class(re.compile(r"\bpointed\b"))
+
+
+def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) -> None:
+    """Also at the foot of a sheet, where nothing lies below it."""
+    page = open_page("/learn/age_of_steam/first?step=10", phone=True)
+    page.wait_for_selector("#lens .rim")
+    page.wait_for_function(f"!({COVERED})('action:locomotive')")

@@ -43,6 +43,13 @@ def test_the_buttons_are_those_of_every_player(game: Page) -> None:
     assert game.is_disabled("#live")
 
 
+def test_on_a_phone_the_buttons_stand_in_one_row(open_page: Open) -> None:
+    page = opened(open_page("/import", phone=True, reduced_motion="reduce"), a_record("stephensons_rocket"))
+    page.tap(".tabbar [data-tab=log]")
+    rows = "all => [...new Set(all.map((el) => el.getBoundingClientRect()).filter((r) => r.width).map((r) => r.top))]"
+    assert len(page.eval_on_selector_all(".time .btn", rows)) == 1
+
+
 def test_a_film_plays_pauses_and_ends_at_the_present(game: Page) -> None:
     last = moment(game)
     start = last - 40

@@ -22,6 +22,7 @@ LYING = [(1280, 720), (1366, 768), (1400, 900)]
 STANDING = (820, 1180)
 PHONES = [(390, 844), (844, 390)]
 LEAST, OPENED = 10, 12  # pixels
+SLIM = 600  # what is no wider is a phone's
 _MEASURES = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 
 
@@ -33,7 +34,7 @@ def measure(page: Page, what: str) -> Any:
 def resize(page: Page, width: int, height: int) -> None:
     """Another window; the board is laid out for its shape, and stands still."""
     page.set_viewport_size({"width": width, "height": height})
-    shape = "upright" if height >= width else "wide"
+    shape = "wide" if height < width else "narrow" if width <= SLIM else "upright"
     page.wait_for_selector(f"#board > svg[data-shape={shape}]")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

@@ -56,7 +56,7 @@ def test_a_scoring_is_counted_on_the_board(open_page: Open) -> None:
     cell = page.evaluate("document.querySelector('[data-target^=\"cell:\"]').getBoundingClientRect().width")
     prompt = page.locator("#prompt").bounding_box()
     seen = played(page, 185)
-    assert seen["titles"] == ["The round is scored", "Round 5 of 7"]
+    assert seen["titles"] == ["Round 4 of 7 is scored", "Round 5 of 7"]
     assert seen["sums"] == {"0": "+24", "1": "+1", "2": "+26", "3": "+7"}
     assert seen["flew"] > 1
     assert seen["lit"] > 8
@@ -86,6 +86,29 @@ def test_the_poster_waits_for_the_final_scoring(open_page: Open) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#prompt-title")).to_contain_text("wins")
     expect(page.locator("#now .ending").first).to_be_visible()
+
+
+TWO_AT_ONCE = """async () => {
+    const { src } = document.querySelector("script[src$='/table.js']");
+    const { Moments } = await import(src.replace("table.js", "moments.js"));
+    const cards = [], told = [], view = { over: false, seats: [], winners: [] }, frame = document.createElement("div");
+    const table = { view, log: [], board: { frame }, player: {}, render: () => told.push(cards.length) };
+    const moments = new Moments(table), round = [{ moment: 1, opens: "Round 2", lines: [] }];
+    const watch = new MutationObserver(() => moments.stage.querySelector(".announce") && cards.push(1));
+    watch.observe(moments.stage, { childList: true });
+    const over = { text: "The game is over.", seat: null, level: 0, places: [], beat: { moment: "end" } };
+    const end = [{ moment: 2, opens: "", lines: [over] }];
+    moments.announce(round);
+    moments.play(round);
+    view.over = true;
+    moments.announce(end);
+    await moments.play(end);
+    return told; }"""
+
+
+def test_what_is_still_played_does_not_bring_the_result_before_its_own_moment(open_page: Open) -> None:
+    page = opened(open_page("/import", moments=True), next((RECORDS / LAST[0]).glob(f"{LAST[1]}*.rotonde")))
+    assert page.evaluate(TWO_AT_ONCE) == [2]  # told once, after both cards
 
 
 def test_the_end_is_counted_before_it_is_told(open_page: Open) -> None:

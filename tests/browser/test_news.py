@@ -67,6 +67,32 @@ def test_a_number_covers_no_name(table: Page) -> None:
     assert covered == 0
 
 
+def test_a_ring_crosses_no_name(open_page: Open) -> None:
+    """A ring goes around a whole hex, and plates with names lie on the edges of hexes: it stops before them."""
+    page = open_page("/", phone=True, reduced_motion="reduce")
+    continued(page, "stephensons_rocket", "02-three-players", 32)
+    if await_turn(page).curtain:
+        page.tap("#curtain-open")
+        await_turn(page)
+    page.wait_for_selector("#marks .marked", state="attached")
+    crossed, left_out = page.evaluate("""() => {
+      const boxes = (css) => [...document.querySelectorAll(css)].map((el) => el.getBoundingClientRect());
+      const rings = boxes("#marks .marked"), at = document.getElementById("marks").getScreenCTM();
+      const hole = ({ x, y, width, height }) => new DOMRect(
+        at.e + at.a * x.baseVal.value, at.f + at.d * y.baseVal.value,
+        at.a * width.baseVal.value, at.d * height.baseVal.value);
+      const holes = [...document.querySelectorAll("#marks-names [fill=black]")].map(hole);
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const across = (a, b) => b.left - 1 <= a.left && a.right <= b.right + 1;
+      const inside = (a, b) => across(a, b) && b.top - 1 <= a.top && a.bottom <= b.bottom + 1;
+      const texts = boxes("#board svg text:not(#marks text)").filter((r) => r.width);
+      const names = texts.filter((name) => rings.some((ring) => meet(name, ring)));
+      return [names.length, names.filter((name) => !holes.some((hole) => inside(name, hole))).length];
+    }""")
+    assert crossed > 0
+    assert left_out == 0
+
+
 def test_what_was_done_before_the_last_own_turn_has_no_number(table: Page) -> None:
     first = table.locator("#entries .since")
     expect(first).to_have_count(1)

@@ -17,6 +17,7 @@ PATHS = {
     "lobby": "/",
     "new": "/new/stephensons_rocket",
     "rules": "/rules/stephensons_rocket",
+    "offline": "/offline",
     "import": "/import",
     "settings": "/settings",
     "puzzles": "/puzzles",
@@ -24,6 +25,9 @@ PATHS = {
     "challenges": "/challenges",
     "learn": "/learn/russian_railroads",
     "leagues": "/leagues",
+    "ratings": "/ratings",
+    "privacy": "/privacy",
+    "sign-in": "/account/sign-in",
     "missing": "/t/nowhere",
 }
 

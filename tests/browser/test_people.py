@@ -122,6 +122,10 @@ def test_the_pages_about_people(
             break
     me.check("league-round")
 
+    me.look("/ratings", "ratings")
+    me.page.goto("/account")
+    me.look(str(me.page.get_attribute("main a[href^='/who/']", "href")), "profile")
+    me.look(f"/stop/way.{club.site.signer.stop('way')}", "no-more-letters")
     set_rows(club.folder, "UPDATE people SET role = 'admin' WHERE name = 'Nadia'")
     club.site.people.drop()
     me.look("/admin", "admin")

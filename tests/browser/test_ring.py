@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.hands import point
@@ -126,11 +128,69 @@ def test_on_a_phone_they_lie_in_the_window_and_a_tap_turns(open_page: Open) -> N
     expect(page.locator("#entries .draft")).to_contain_text("H7")
 
 
+def inside(page: Page, box: FloatRect) -> list[float]:
+    """The mean colour of what lies within a small box, without its edge."""
+    clip: FloatRect = {"x": box["x"] + 4, "y": box["y"] + 4, "width": box["width"] - 8, "height": box["height"] - 8}
+    picture = base64.b64encode(page.screenshot(clip=clip, animations="disabled")).decode()
+    mean: list[float] = page.evaluate(
+        """async (picture) => {
+          const bytes = Uint8Array.from(atob(picture), (c) => c.charCodeAt(0));
+          const seen = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+          const paper = new OffscreenCanvas(seen.width, seen.height).getContext("2d");
+          paper.drawImage(seen, 0, 0);
+          const all = paper.getImageData(0, 0, seen.width, seen.height).data;
+          return [0, 1, 2].map((n) => all.filter((_, i) => i % 4 === n).reduce((a, b) => a + b, 0) / (all.length / 4));
+        }""",
+        picture,
+    )
+    return mean
+
+
+def test_what_was_picked_covers_none_of_its_goals(open_page: Open) -> None:
+    """The card that tells who gains stands beside the cities that it speaks of."""
+    page = continued(open_page("/", viewport={"width": 1280, "height": 720}), *STEAM, MOVING)
+    page.wait_for_selector('#board [data-target="cube:N4:yellow"].can')
+    press(page, "cube:N4:yellow")
+    expect(page.locator("#tip .way")).to_have_count(2)
+    card = page.locator("#tip").bounding_box()
+    assert card
+    for goal in page.locator("#board [data-target].can").all():
+        box = goal.bounding_box()
+        assert box
+        across = min(card["x"] + card["width"], box["x"] + box["width"]) - max(card["x"], box["x"])
+        along = min(card["y"] + card["height"], box["y"] + box["height"]) - max(card["y"], box["y"])
+        assert min(across, along) <= 0
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_enter_after_a_click_does_what_the_button_says(building: Page, only: bool) -> None:
+    """Who lays a tile by mouse has chosen no other hex: the key belongs to the button that shows it."""
+    place: str = building.evaluate(
+        """only => {
+          const hexes = JSON.parse(document.getElementById("boot").textContent).view.choices.map((c) => c.path[0]);
+          return hexes.find((hex) => hex.startsWith("hex:") && (hexes.filter((h) => h === hex).length === 1) === only);
+        }""",
+        only,
+    )
+    press(building, place)
+    if not only:
+        building.locator("#pick .choice").first.click()
+    expect(building.locator("#entries .draft")).to_contain_text(place.removeprefix("hex:"))
+    assert building.evaluate("document.activeElement.closest('[data-target]')") is None
+    building.keyboard.press("Enter")
+    expect(building.locator("#prompt-title")).to_have_text("Confirm your turn, or undo.")
+
+
 def test_a_cube_says_who_gains_by_its_ways(open_page: Open) -> None:
     page = continued(open_page("/"), *STEAM, MOVING)
     page.wait_for_selector('#board [data-target="cube:N4:yellow"].can')
     glow = page.eval_on_selector('#board [data-target="cube:N4:yellow"] > .target', "el => getComputedStyle(el).filter")
     assert "drop-shadow" in glow
+    cube = page.locator('#board [data-target="cube:N4:yellow"]').bounding_box()
+    assert cube
+    lit = inside(page, cube)
+    page.add_style_tag(content="svg .can > .target { filter: none !important; }")
+    assert max(abs(a - b) for a, b in zip(lit, inside(page, cube), strict=True)) < 24  # it keeps its colour
     spot = point(page, "cube:N4:yellow")
     assert spot
     page.mouse.move(spot["x"], spot["y"])

@@ -23,6 +23,7 @@ def test_a_plan_is_found_for_the_players_or_for_everybody() -> None:
     plans = layouts(PACKAGE)
     assert layout_of(PACKAGE, "upright", 6, False) is plans["upright 6"]
     assert layout_of(PACKAGE, "upright", 4, True) is plans["upright"]
+    assert layout_of(PACKAGE, "narrow", 6, False) is plans["upright 6"]  # what has no plan for phones
     assert layout_of(PACKAGE, "whole", 4, False) is None
     assert layout_of(None, "wide", 4, False) is None
     assert layout_of("rotonde.draw", "wide", 4, False) is None  # a package without plans

@@ -201,7 +201,10 @@ def _obvious(state: State, seat: int) -> Action | None:
     """The only legal action or the usual one; None if somebody must choose, or if it would show something hidden."""
     actions = state.legal(seat)
     found = actions[0] if len(actions) == 1 else state.game.usual(state, seat) if actions else None
-    return found if found in actions and not state.reveals(found, seat) else None
+    if found not in actions or state.reveals(found, seat):
+        return None
+    habits = state.game.habits
+    return None if habits is not None and isinstance(found, habits.asked) else found
 
 
 def _brings(before: State, after: State) -> Brings:

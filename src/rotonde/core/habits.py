@@ -30,6 +30,8 @@ class Habits:
         self.plain: dict[str, Habit] = {**base.plain} if base else {}  # what bots take for granted
         self.rest: dict[str, Habit] = {**base.rest} if base else {}  # the same while they weigh what led there
         self.usual: dict[str, Habit] = {**base.usual} if base else {}  # what a page does for a person
+        # left to a person also where nothing else goes
+        self.asked: tuple[type[Action], ...] = base.asked if base else ()
         self.otherwise: Habit = base.otherwise if base else listed_first  # at steps without one in `plain`
 
     def plainly(self, state: Any, seat: int) -> Action:

@@ -187,6 +187,10 @@ class StallWords(Words):
         """Is a detail the table's own? (the kinds in log.OF_TABLE)"""
         return event.kind in (self._held("log", "OF_TABLE") or ())
 
+    def opening(self, event: Event) -> bool:
+        """Does a detail only begin what those after it bring to an end? (the kinds in log.OPENINGS)"""
+        return event.kind in (self._held("log", "OPENINGS") or ())
+
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to (panels.chapter)."""
         return self._said("panels", "chapter", view, voice) or ""

@@ -89,7 +89,7 @@ class View(Generic[TableT]):
         return {"seat": self.seat, **self.table.encode()}
 
     def svg(self, lang: str = "en", theme: str | None = "light", shape: str = "whole") -> str:
-        """The board drawn for this seat; laid out for a "wide" or an "upright" window if its game can."""
+        """The board drawn for this seat; laid out for a "wide", an "upright" or a "narrow" window if its game can."""
         return self.game.draw(self, lang=lang, theme=theme, shape=shape)
 
     def _repr_html_(self) -> str:

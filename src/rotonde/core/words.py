@@ -378,6 +378,10 @@ class Words:
         """Does a detail belong to the table (income, a round's scoring), and not to what the last player did?"""
         return False
 
+    def opening(self, event: Event) -> bool:
+        """Does a detail only begin what those after it bring to an end?"""
+        return False
+
     def chapter(self, view: View, voice: Voice) -> str:
         """The stretch of the game this moment belongs to ("Round 3"), for the log and the history."""
         return ""

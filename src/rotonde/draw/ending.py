@@ -71,11 +71,13 @@ class Ending:
     curve: Sequence[Sequence[int | None]]  # for each stretch, for each player
     notes: Sequence[Note] = ()
     facts: Sequence[Fact] = ()
+    lang: str = "en"
 
-
-def figure(n: int | None) -> str:
-    """A number with a true minus and thin spaces; a dash for none."""
-    return "–" if n is None else f"{n:,}".replace(",", "\u202f").replace("-", "−")
+    def figure(self, n: int | None) -> str:
+        """A number as the language writes it, with a true minus; a dash for none."""
+        if n is None:
+            return "–"
+        return f"{n:,}".replace(",", "\u202f" if self.lang == "fr" else ",").replace("-", "−")
 
 
 # ── where the points came from ────────────────────────────────────────────
@@ -83,7 +85,7 @@ def _bars(ending: Ending, width: float) -> tuple[str, float]:
     """The players with a bar each: to the right what was earned, to the left what it cost."""
     names = min(max([measure(p.name, 13, True) for p in ending.players], default=0), 92)
     left = 30 + names
-    right = width - max([measure(figure(p.total), 17, True) for p in ending.players], default=0) - 12
+    right = width - max([measure(ending.figure(p.total), 17, True) for p in ending.players], default=0) - 12
     sums = [_sums(ending, i) for i in range(len(ending.players))]
     low, high = min([0, *(s[0] for s in sums)]), max([1, *(s[1] for s in sums)])
     scale = (right - left) / (high - low)
@@ -96,7 +98,7 @@ def _bars(ending: Ending, width: float) -> tuple[str, float]:
         out += _segments(ending, i, zero, y, scale)
         if player.note:
             out.append(text(zero + 8, y + 4.5, player.note, 13, "start", "serif", font_style="italic", ink="ink-2"))
-        out.append(text(width, y + 6, figure(player.total), 17, "end", "title", font_weight=600))
+        out.append(text(width, y + 6, ending.figure(player.total), 17, "end", "title", font_weight=600))
     height = pitch * len(ending.players)
     out.append(line(zero, 2, zero, height - 4, stroke="var(--ink)", stroke_width=1.4))
     return "".join(out), height
@@ -122,7 +124,7 @@ def _segments(ending: Ending, seat: int, zero: float, y: float, scale: float) ->
         edge = "var(--ink)" if points > 0 else "var(--bad)"
         ground = rect(x, y - 10, wide, 20, 2, fill="var(--sheet)")
         box = ground + rect(x, y - 10, wide, 20, 2, stroke=edge, stroke_width=1, **shade)
-        said = figure(points)
+        said = ending.figure(points)
         ink = f"on-{colour}" if points > 0 and _TINTS[n % len(_TINTS)] > 0.6 else "ink" if points > 0 else "bad"
         words = (
             text(x + wide / 2, y + 4.3, said, 12, font_weight=700, ink=ink) if measure(said, 12, True) < wide else ""
@@ -159,7 +161,7 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
     """What each would have had if the game had ended after each stretch."""
     values = [v for row in ending.curve for v in row if v is not None]
     marks = ticks(min([0, *values]), max([1, *values]), 4)
-    left = max([measure(figure(round(m)), 11) for m in marks]) + 8
+    left = max([measure(ending.figure(round(m)), 11) for m in marks]) + 8
     right, top, foot = width - 14, 22.0 if ending.notes else 8.0, height - 22
     step = (right - left) / max(len(ending.curve) - 1, 1)
 
@@ -170,7 +172,7 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
     for m in marks:
         y = at(0, m)[1]
         out.append(line(left, y, right, y, stroke="var(--rule)" if m else "var(--ink)", stroke_width=1))
-        out.append(text(left - 6, y + 4, figure(round(m)), 11, "end", ink="ink-2"))
+        out.append(text(left - 6, y + 4, ending.figure(round(m)), 11, "end", ink="ink-2"))
     each = max(1, round(28 / max(step, 1)))
     for n, name in enumerate(ending.stretches):
         if n % each == 0 or n == len(ending.stretches) - 1:

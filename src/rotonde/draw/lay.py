@@ -31,6 +31,11 @@ def lay_of(package: str, *names: str) -> Json:
     return {key: value for name in names for key, value in layers.get(name, {}).items()}
 
 
+def stands_in(shape: str) -> tuple[str, ...]:
+    """The shapes whose plans hold for a window, each over those before it; a phone stands as a tablet does."""
+    return ("upright", shape) if shape == "narrow" else (shape,)
+
+
 def each(first: BoxSpot, i: int, down: float = 0, gap: float = 3) -> BoxSpot:
     """The box of a thing that comes several times: it is as far to the next as the first is wide."""
     return BoxSpot(first.x + i * first.w, first.y + down, first.w - gap, first.h)

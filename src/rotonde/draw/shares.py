@@ -56,7 +56,7 @@ def shares_chart(
     def y(share: float) -> float:
         return HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * share
 
-    body = _grid(y)
+    body = _grid(y, lang)
     below = [0.0] * len(moments)
     names = ""
     for band in bands:
@@ -68,10 +68,10 @@ def shares_chart(
     return document(body, width=WIDTH, height=HEIGHT, label=label, lang=lang, theme=theme)
 
 
-def _grid(y: Scale) -> str:
-    out = ""
+def _grid(y: Scale, lang: str) -> str:
+    out, percent = "", "\u202f%" if lang == "fr" else "%"
     for share in (0.0, 0.5, 1.0):
-        out += text(LEFT - 6, y(share) + 4, f"{share:.0%}".replace("%", "\u202f%"), 11, "end", ink="ink-2")
+        out += text(LEFT - 6, y(share) + 4, f"{share:.0%}".replace("%", percent), 11, "end", ink="ink-2")
         out += line(LEFT, y(share), WIDTH - RIGHT, y(share), stroke="var(--rule)", stroke_width=1)
     return out
 

@@ -2,7 +2,8 @@
 
 A picture is a list of sheets (map, chart, tracks, own mat, others). How they lie is data, `layouts.json` in the game's
 `draw` package; one unit is one CSS pixel of the smallest window that a shape is for (wide: 1224 by 622 in a window of
-1280 by 720; upright: 812 by 960 in 820 by 1180); larger windows scale it up:
+1280 by 720; upright: 812 by 960 in 820 by 1180); larger windows scale it up. A phone looks at a part of its picture
+(narrow: as high as it likes, what belongs together no wider than 430; without such a plan it gets the upright one):
 
     {"wide": {"size": [1224, 622],
               "sheets": {"map": [0, 0, 862, 622], "chart": [870, 0, 354, 150], "tracks": [870, 158, 354, 464]},
@@ -39,6 +40,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from .lay import stands_in
 from .plates import fit, measure
 from .states import BoxSpot
 from .svg import Attr, circle, g, num, rect, text
@@ -103,7 +105,7 @@ def layouts(package: str) -> dict[str, Layout]:
 def layout_of(package: str | None, shape: str, players: int, over: bool) -> Layout | None:
     """The layout for a window of this shape; None: the whole picture."""
     known = layouts(package) if package else {}
-    names = [f"{shape} over"] * over + [f"{shape} {players}", shape]
+    names = [name for one in reversed(stands_in(shape)) for name in [f"{one} over"] * over + [f"{one} {players}", one]]
     return next((known[name] for name in names if name in known), None)
 
 

@@ -30,8 +30,8 @@ def _hatches() -> str:
     return defs()
 
 
-SHAPES: Final = ("whole", "wide", "upright")
-"""The windows a game may lay its sheets out for: everything in one picture, a lying one, a standing one."""
+SHAPES: Final = ("whole", "wide", "upright", "narrow")
+"""The windows a game may lay its sheets out for: everything in one picture, a lying one, a standing one, a phone's."""
 
 
 class How(TypedDict, total=False):
@@ -207,6 +207,14 @@ class Stage:
         """The same for all places of something that was kept."""
         self.places += places
         self.over += [states.fresh(spot) for target, spot in places if target in self.fresh]
+
+    def rung(self) -> str:
+        """On a page the rings of what was drawn so far, so that names can be laid over them and stay legible."""
+        if not self.page:  # where targets lie over the picture too, and stay there
+            return ""
+        rings = "".join(self.over)
+        self.over.clear()
+        return rings
 
     def label(self, target: str) -> str | None:
         """What a place says of itself; in parts it is asked for when somebody points at it."""

@@ -28,6 +28,7 @@ class LessonInfo(Payload):
     do: str
     rules: list[str]
     lens: list[str]  # the targets that are shown
+    path: list[str]  # those by which the next move is chosen
     expected: str  # the move, in notation; "" when the step is done
     done: bool
     finished: bool = False  # the lesson is over

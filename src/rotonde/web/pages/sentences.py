@@ -69,6 +69,7 @@ CLIENT = {
     "film_of": N_("Film: {n} of {all}. Any key returns."),
     "film_at": N_("Film: {n} of {all}."),
     "moment_scoring": N_("The round is scored"),
+    "moment_scoring_of": N_("{round} is scored"),
     "moment_income": N_("Income and expenses"),
     "moment_growth": N_("Growth"),
     "moment_payout": N_("Payout"),

@@ -10,7 +10,7 @@ const TRAVELLERS = 12; // more pieces than this at once and none travels
 const NOTCH = 180; // milliseconds: one notch of the wheel turns once
 const OVERLAYS = ["laid", "marks", "hinted", "ghost", "carried", "point-spot", "point-refused"]; // what is put over a picture goes with it
 const SMALL = 26, FINGER = 46; // pixels: what a finger cannot hit, and what it can
-export const READABLE = 0.76; // pixels a unit of the picture: words drawn smaller than this can hardly be read
+export const READABLE = 0.75; // pixels a unit of the picture: words drawn smaller than this can hardly be read
 const PARTED = 24; // places: more than this spread over a board are better seen all at once
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -79,12 +79,12 @@ export class Board {
     return { x: box.x + (box.w - fw * scale) / 2, y: box.y + (box.h - fh * scale) / 2, w: fw * scale, h: fh * scale };
   }
 
-  /** Show a part of the board; never nothing but empty paper. @param {Box} box */
-  look(box) {
+  /** Show a part of the board; never nothing but empty paper. @param {Box} box @param {number} [blank] how much of the height below it may stay empty */
+  look(box, blank = 0.5) {
     const { x, y, w, h: height } = this.whole;
     const to = this.#framed(box);
     to.x = Math.min(Math.max(to.x, x - to.w / 2), x + w - to.w / 2);
-    to.y = Math.min(Math.max(to.y, y - to.h / 2), y + height - to.h / 2);
+    to.y = Math.min(Math.max(to.y, y - to.h / 2), y + height - to.h * (1 - blank));
     const nearer = to.w !== this.box.w;
     this.box = to;
     this.svg.setAttribute("viewBox", `${to.x} ${to.y} ${to.w} ${to.h}`);
@@ -158,12 +158,13 @@ export class Board {
   closeUp(places, on = false) {
     const boxes = places.map((place) => this.where(place)).filter((b) => b.w + b.h > 0);
     if (on && this.own && boxes.length > PARTED && boxes.some((b) => this.#shows(b))) return; // who came closer stays there
-    if (on && this.own && boxes.length && this.scale(this.box) >= READABLE && boxes.every((b) => this.#shows(b))) return; // and nothing moves for what is in sight
+    const k = this.#handy(boxes), near = boxes.filter((b) => this.#shows(b)).length;
+    if (on && this.own && near && this.scale(this.box) >= k && 2 * near >= boxes.length) return; // and nothing moves while most is in sight
     if (on && this.own) boxes.sort((a, b) => Number(this.#shows(b)) - Number(this.#shows(a)));
     this.parts = [];
     if (!boxes.length) return this.fit();
     const all = this.#around(boxes);
-    this.parts = boxes.length > PARTED || this.scale(all) >= READABLE ? [all] : this.#readable(boxes);
+    this.parts = boxes.length > PARTED || this.scale(all) >= k ? [all] : this.#readable(boxes, k);
     this.#seek(this.parts[0]);
   }
 
@@ -218,9 +219,15 @@ export class Board {
     return { x: (x + far.x - w) / 2, y: (y + far.y - h) / 2, w, h };
   }
 
-  /** Boxes that can each be read and together show all of these, as they are listed: each shows the next one, and what it can. @param {Box[]} boxes @returns {Box[]} */
-  #readable(boxes) {
-    const w = this.size.w / READABLE - 2 * this.#pad, h = this.size.h / READABLE - 2 * this.#pad;
+  /** How many pixels a unit must have for places to be read, and to be hit by a finger where little is missing to that. @param {Box[]} boxes */
+  #handy(boxes) {
+    const k = (SMALL + 1) / Math.min(...boxes.map((b) => Math.min(b.w, b.h)));
+    return k > READABLE && k < 1.35 * READABLE ? k : READABLE;
+  }
+
+  /** Boxes that can each be read and together show all of these, as they are listed: each shows the next one, and what it can. @param {Box[]} boxes @param {number} k pixels a unit @returns {Box[]} */
+  #readable(boxes, k) {
+    const w = this.size.w / k - 2 * this.#pad, h = this.size.h / k - 2 * this.#pad;
     const inside = (/** @type {Box} */ b, /** @type {number} */ x, /** @type {number} */ y) =>
       b.x >= x && b.y >= y && b.x + b.w <= x + w && b.y + b.h <= y + h;
     const parts = [];

@@ -27,7 +27,6 @@ const FULL = 54; // pixels: what goes without saying has a line of its own, and 
 
 const SHORT = 20; // letters: a note that stands on the chip itself
 
-const FAR = 6; // behind more choices than this in a strip nobody looks for the word that ends it
 const ENDING = ["done", "end"]; // the words that say: nothing more
 
 /** Show everything that changes with each click: prompt, buttons, targets, choices, preview. @param {Table} table @param {boolean} byHand */
@@ -131,8 +130,8 @@ async function finish(table, stop) {
   const last = stop.path[0] === "done" && !table.pending ? lastWord(table) : null;
   const nothingNew = table.view.choices.every((/** @type {any} */ choice) => choice === last || before.has(choice.action));
   if (last?.path[0] === "end" && nothingNew) return table.step("act", last.action); // it waits three seconds to be stopped
-  const { draft } = table.view;
-  if (stop.path[0] === "end" && !table.pending && draft?.can_end && !draft.brings) await table.step("end"); // in plans and lessons
+  const { draft } = table.view, quietly = !draft?.brings || draft.brings === "others"; // who ends a turn knows that others decide next
+  if (stop.path[0] === "end" && !table.pending && draft?.can_end && quietly) await table.step("end");
 }
 
 /** The buttons and the panel; where a pointer has just clicked on them they change a moment later. @param {Table} table */
@@ -204,7 +203,7 @@ function now(table) {
     if (final?.text && inPrompt()); // the button beside it says so
     else if (final?.text) body.push(h("p", {}, h("b", {}, final.text), picked.length ? "" : ` ${say("one_left")}`));
     else if (next.length && !table.popup.open) body.push(...choiceList(table, next));
-    else if (v.draft?.can_end) body.push(h("p", {}, say("turn_done")));
+    else if (v.draft?.can_end && v.draft.brings !== "others") body.push(h("p", {}, say("turn_done")));
   }
   $("now-title").textContent = title;
   $("now-aside").textContent = v.chapter;
@@ -239,7 +238,7 @@ function choiceList(table, next) {
   const onBoard = next.filter((target) => drawn(table.board, target)).length;
   const words = inWords(table, next), ends = (/** @type {string} */ target) => narrow() && [...ENDING, "pass"].includes(target);
   const last = words.filter(ends), other = words.filter((target) => !ends(target)); // on a phone only the first are in sight
-  const listed = words.length > FAR && !onBoard ? [...last, ...other] : [...other, ...last];
+  const listed = onBoard ? [...other, ...last] : [...last, ...other];
   const buttons = listed.filter((target) => table.names.about(target)).map((target) => {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = unsaid((behind.length === 1 && behind[0].flag) || "", tip?.name);

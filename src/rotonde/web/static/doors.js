@@ -98,6 +98,7 @@ export function buttons(table) {
     const touched = /** @type {PointerEvent} */ (e).pointerType === "touch";
     if (table.board.moved || (e.detail > 1 && table.justChanged)) return; // a double click is one
     if (touched && (table.sheets.tapped(e) || (place && table.board.magnify(place, e)))) { // the first tap only came closer
+      if (place) table.guide?.raise(place);
       if (place?.matches(".can")) table.remark(say("tap_again"));
       return;
     }

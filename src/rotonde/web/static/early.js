@@ -4,7 +4,8 @@
 
 {
   const script = document.currentScript, drawn = script instanceof HTMLScriptElement ? script.dataset.shape : "";
-  const shape = matchMedia("(max-aspect-ratio: 1/1)").matches ? "upright" : "wide";
+  const standing = matchMedia("(max-aspect-ratio: 1/1)").matches, slim = matchMedia("(max-width: 600px)").matches;
+  const shape = !standing ? "wide" : slim ? "narrow" : "upright";
   document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax`;
   const kept = document.cookie.split("; ").includes(`shape=${shape}`); // a browser that keeps none would ask for ever
   if (drawn && drawn !== shape && kept) location.reload();

@@ -30,6 +30,7 @@ export class Guide {
     this.folded = false;
     this.aiming = 0;
     this.told = ""; // the place whose slip was last shown: a new one unfolds it
+    this.worked = []; // what was last shown: once the step is done, the slip leaves what came of it in sight
     $("fold").onclick = () => this.fold(true);
     $("unfold").onclick = () => this.fold(false);
     $("lesson-back").onclick = () => this.back();
@@ -57,6 +58,7 @@ export class Guide {
     const base = this.here.api.replace(/[^/]*$/, "");
     try {
       this.table.apply(await ask(`${base}${step}.0/view`), false);
+      if (narrow()) this.look();
     } catch (error) {
       this.table.fail(error);
     }
@@ -97,6 +99,7 @@ export class Guide {
     const { here } = this, place = `${here.api}${here.answer ? "?" : ""}`;
     if (place !== this.told && (here.answer || !this.told.startsWith(here.api))) this.folded = false;
     this.told = place;
+    if (here.lens.length) this.worked = here.lens;
     if (here.done) this.reached = Math.max(this.reached, here.step + (here.finished ? 1 : 0));
     this.reached = Math.max(this.reached, here.step);
     history.replaceState(null, "", `?step=${here.step + 1}`);
@@ -166,15 +169,22 @@ export class Guide {
     const seen = { w: board.size.w / k, h: board.size.h / k };
     board.own = true;
     board.sought = null;
-    board.look({ x: Math.min(Math.max(x + w / 2 - seen.w / 2, board.whole.x), board.whole.x + board.whole.w - seen.w), y: y + high / 2 - HIGH * seen.h, ...seen });
+    board.look({ x: Math.min(Math.max(x + w / 2 - seen.w / 2, board.whole.x), board.whole.x + board.whole.w - seen.w), y: y + high / 2 - HIGH * seen.h, ...seen }, 1 - HIGH);
     this.aim();
     return true;
   }
 
-  /** What is shown of this step, as it lies on the board. @returns {Element[]} */
-  #places() {
+  /** On a small screen: somebody came closer to a place, and the slip must not lie on it. @param {Element} place */
+  raise(place) {
+    const { board } = this.table, { y, h: high } = board.where(place);
+    board.look({ ...board.box, y: y + high / 2 - HIGH * board.box.h }, 1 - HIGH);
+    this.aim();
+  }
+
+  /** What is shown of this step, as it lies on the board. @param {string[]} [targets] @returns {Element[]} */
+  #places(targets = this.here.lens) {
     const { board } = this.table;
-    return this.here.lens.filter((/** @type {string} */ t) => drawn(board, t)).map((/** @type {string} */ t) => standsFor(board, t));
+    return targets.filter((/** @type {string} */ t) => drawn(board, t)).map((/** @type {string} */ t) => standsFor(board, t));
   }
 
   /** Look again where the places lie, once the board stands still. */
@@ -186,15 +196,17 @@ export class Guide {
   #aim() {
     const { board } = this.table, { clientWidth: w, clientHeight: high } = board.frame;
     const lens = $("speech").hidden ? null : this.#lens(w, high);
-    $("now").classList.toggle("pointed", !lens && Boolean(this.here.expected) && !$("speech").hidden); // it is a word in the list
-    this.#stand(lens, w, high);
+    const { expected, path } = this.here, next = path.find((/** @type {string} */ t) => !this.table.chooser.picked.includes(t));
+    const inList = Boolean(expected) && !(next && this.#places([next]).length);
+    $("now").classList.toggle("pointed", inList && !$("speech").hidden); // it is a word in the list
+    this.#stand(lens ?? (this.here.done ? this.#lens(w, high, this.worked) : null), w, high);
     this.#dim(lens, w, high);
   }
 
-  /** An ellipse around what is shown, or null if the board does not show it. @param {number} w @param {number} high */
-  #lens(w, high) {
+  /** An ellipse around what is shown, or null if the board does not show it. @param {number} w @param {number} high @param {string[]} [targets] */
+  #lens(w, high, targets) {
     const { board } = this.table, frame = board.frame.getBoundingClientRect();
-    const boxes = this.#places().map((el) => el.getBoundingClientRect()).filter((b) => b.width || b.height);
+    const boxes = this.#places(targets).map((el) => el.getBoundingClientRect()).filter((b) => b.width || b.height);
     if (!boxes.length) return null;
     const left = Math.min(...boxes.map((b) => b.left)) - frame.left, right = Math.max(...boxes.map((b) => b.right)) - frame.left;
     const top = Math.min(...boxes.map((b) => b.top)) - frame.top, bottom = Math.max(...boxes.map((b) => b.bottom)) - frame.top;

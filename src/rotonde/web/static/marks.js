@@ -11,7 +11,8 @@ import { drawn, frame, held, standsFor } from "./places.js";
 
 const SIZE = 8.5; // pixels, the radius of a mark
 const SIDE_BY_SIDE = 3; // marks of one place; more lap over each other
-const SMALL = 30; // pixels: what can be chosen and is no larger would lie under a mark
+const SMALL = 30; // pixels: what is no larger would lie under a mark
+const AIR = 3; // beside a name, in which no ring is drawn
 const STEP = 1.9, CLOSE = 1.4; // radii from one to the next
 
 /** The moment after one's last own decision; what was done by itself is none. @param {any} view @param {any[]} log */
@@ -84,14 +85,21 @@ function mark(table, told) {
     const el = standsFor(board, place), box = board.where(el);
     return { el, box, marks };
   }).filter(({ el, box }) => box.w > 0 && el.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-  const words = drawings.length ? Array.from(board.svg.querySelectorAll("text"), (el) => board.where(el)).filter((b) => b.w > 0) : [];
-  if (drawings.length) words.push(...Array.from(board.svg.querySelectorAll("[data-target].can"), (el) => board.where(el)).filter((b) => b.w > 0 && b.w < SMALL * unit)); // a cube that waits for a hand
+  const words = drawings.length ? Array.from(board.svg.querySelectorAll("text"), (el) => board.where(el)).filter((b) => b.w > 0) : [], names = [...words];
+  if (drawings.length) words.push(...Array.from(board.svg.querySelectorAll("[data-target]"), (el) => board.where(el)).filter((b) => b.w > 0 && b.w < SMALL * unit)); // a cube, which may be what one looks for
   const discs = drawings.flatMap(({ box, marks }) => {
     const at = edge(box, marks.length, words, SIZE * unit, board.whole);
     words.push(at); // the next ones go elsewhere
     return marks.map((m, i) => number(at, m, i * step(marks.length), unit));
   });
-  board.over("marks", ...drawings.map(({ el, marks }) => outline(board, el, marks)), ...discs);
+  const lines = h("svg:g", { mask: "url(#marks-names)" }, ...drawings.map(({ el, marks }) => outline(board, el, marks)));
+  board.over("marks", ...(drawings.length ? [openings(board, names), lines] : []), ...discs);
+}
+
+/** A mask that keeps lines off the names, so that the plate of a city or a locomotive can be read through its ring. @param {import("./board.js").Board} board @param {Box[]} names */
+function openings(board, names) {
+  const { x, y, w, h: height } = board.whole, off = (/** @type {Box} */ b) => h("svg:rect", { x: b.x - AIR, y: b.y, width: b.w + 2 * AIR, height: b.h, fill: "black" });
+  return h("svg:mask", { id: "marks-names", maskUnits: "userSpaceOnUse", x, y, width: w, height }, h("svg:rect", { x, y, width: w, height, fill: "white" }), ...names.map(off));
 }
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */

@@ -58,16 +58,22 @@ export class Moments {
   /** Play what some entries of the log bring, after what is played now. @param {any[]} entries @param {number} [speed] */
   play(entries, speed = 1) {
     if (document.documentElement.dataset.sounds === "on") void import("./sounds.js").then(({ hear }) => hear(entries)); // fetched by who wants them
-    const found = this.#worth(entries) ? scenes(this.table.view, entries) : [];
+    const found = this.#worth(entries) ? scenes(this.table.view, entries, this.#chapter(entries[0].moment)) : [];
     const done = found.length ? this.#all(found, speed, this.done) : this.done ?? Promise.resolve();
     done.then(() => this.done === done && this.#told());
     return (this.done = done);
+  }
+
+  /** The round that was being played before a moment. @param {number} moment */
+  #chapter(moment) {
+    return this.table.log.findLast((e) => e.opens && e.moment < moment)?.opens ?? "";
   }
 
   /** End what is played. */
   end() {
     this.last++; // what waits is not played either
     this.#clear();
+    this.#told();
   }
 
   /** Nothing is played; who was led to what was told looks again at what can be done. */
@@ -77,7 +83,6 @@ export class Moments {
     this.solemn = this.led = false;
     this.stage.hidden = true;
     this.stage.replaceChildren();
-    this.#told();
   }
 
   /** @param {Scene[]} found @param {number} speed @param {Promise<void> | undefined} before */
@@ -102,6 +107,7 @@ export class Moments {
 
   /** A key or a press ends it; where all look at it, it means nothing else. @param {Event} e */
   #interrupt(e) {
+    this.swallow = false; // an earlier press that became no click, on a button at rest or by a drag, has had its day
     if (!this.on) return;
     const solemn = (this.solemn || (this.awaited && this.table.view.over)) && !this.table.player.on; // the key must not close the result that it opens
     this.end();

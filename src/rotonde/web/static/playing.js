@@ -12,6 +12,7 @@ import { gainers, grand, length, sources } from "./scenes.js";
 
 const CARD = 1200; // milliseconds of a card that announces something
 const FLIGHT = 620; // of a number
+const LOOK = 400; // milliseconds in which one sees another part of the board
 const NEAR = 5; // pixels around a place that stay in the light
 
 export class Actor {
@@ -41,11 +42,12 @@ export class Actor {
     const chips = h("div", { class: "moment-sums" }, ...gainers(view, scene).map((seat) =>
       h("span", { class: "sum", "data-seat": seat.seat }, token(seat.colour, narrow() ? 16 : 22), h("span", { class: "cut" }, seat.name), sums.get(seat.seat))));
     const words = h("i", {});
-    const card = h("div", { class: `moment-card ${all ? "" : "beside"}` }, h("div", {}, h("b", {}, say(`moment_${scene.kind}`)), words), chips);
+    const card = h("div", { class: `moment-card ${all ? "" : "beside"}` }, h("div", {}, h("b", {}, scene.title ? say(`moment_${scene.kind}_of`, { round: scene.title }) : say(`moment_${scene.kind}`)), words), chips);
     const dark = h("svg:svg", { class: "moment-dark" }), air = h("div", {});
-    if (narrow() && all) this.#approach(scene);
-    this.stage.replaceChildren(dark, card, air);
-    this.#aside(card, scene);
+    const each = narrow() && all && slot >= LOOK; // a small screen shows one after the other, if there is time for it
+    if (narrow() && all && !each) this.#approach(scene.steps);
+    this.stage.replaceChildren(dark, ...(all || sums.size ? [card] : []), air); // beside the play it tells of gains alone
+    if (!each) this.#aside(card, scene.steps);
     card.animate([{ opacity: 0, transform: "translateY(-8px)" }, { opacity: 1, transform: "none" }], { duration: 180 });
     /** @type {Map<number | null, number>} */
     const counted = new Map();
@@ -54,6 +56,11 @@ export class Actor {
     for (const step of scene.steps) {
       if (!this.alive()) return;
       words.textContent = step.text;
+      if (each) {
+        lit.length = 0;
+        this.#approach([step]);
+        this.#aside(card, [step]);
+      }
       const from = this.#from(step), known = lit.length;
       lit.push(...from.map((one) => one.box).filter(Boolean), ...(from.length ? [] : step.places.map((p) => this.#box(p)).filter(Boolean)));
       this.#light(dark, lit, known, all);
@@ -77,15 +84,15 @@ export class Actor {
     return step.parts.flatMap((part) => sources(part, step, shown)).map(({ at, n }) => ({ box: this.#box(at) ?? this.#box(told), n }));
   }
 
-  /** Look at what is told, where the screen is too small for the whole board. @param {Scene} scene */
-  #approach(scene) {
-    this.table.closeUp(scene.steps.flatMap((step) => [...step.parts.map((part) => part.at), ...step.places]));
+  /** Look at what is told, where the screen is too small for the whole board. @param {Step[]} steps */
+  #approach(steps) {
+    this.table.closeUp(steps.flatMap((step) => [...step.parts.map((part) => part.at), ...step.places]));
   }
 
-  /** A card stands at the top of the board, or at its foot where it would cover more of what is lit. @param {HTMLElement} card @param {Scene} scene */
-  #aside(card, scene) {
+  /** A card stands at the top of the board, or at its foot where it would cover more of what is lit. @param {HTMLElement} card @param {Step[]} steps */
+  #aside(card, steps) {
     const { h: high } = this.table.board.size, room = card.offsetHeight + 16;
-    const lit = scene.steps.flatMap((step) => [...this.#from(step).map((one) => one.box), ...step.places.map((place) => this.#box(place))]);
+    const lit = steps.flatMap((step) => [...this.#from(step).map((one) => one.box), ...step.places.map((place) => this.#box(place))]);
     const above = lit.filter((box) => box && box.y < room).length, below = lit.filter((box) => box && box.bottom > high - room).length;
     card.classList.toggle("foot", above > below);
   }

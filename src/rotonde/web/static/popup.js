@@ -113,11 +113,12 @@ export class Popup {
   /** True if it was open. */
   close() {
     if (!this.open) return false;
-    const within = this.box.contains(document.activeElement), at = this.at;
+    const on = document.activeElement, within = this.box.contains(on), at = this.at;
+    const walks = within && on?.matches(":focus-visible"); // by keys, which go on from the place; a hand has chosen no place
     this.box.hidden = true;
     this.box.replaceChildren();
     this.at = null;
-    const place = within && at !== null ? /** @type {any} */ (standsFor(this.table.board, at)) : null;
+    const place = walks && at !== null ? /** @type {any} */ (standsFor(this.table.board, at)) : null;
     (place ?? (within ? this.table.board.frame : null))?.focus({ preventScroll: true });
     return true;
   }
@@ -203,7 +204,7 @@ export function targetEntries(table, targets) {
 }
 
 /** What a choice brings, unless its name ends with that. @param {string} [flag] @param {string} [name] */
-export const unsaid = (flag = "", name = "") => (name.endsWith(flag.replace(/^[+−]/, "")) ? "" : flag);
+export const unsaid = (flag = "", name = "") => (name.endsWith(flag.replace(/^[+−]/, "")) ? "" : flag.replace(/([+−])£/g, "$1\u2060£")); // a sign stays with its sum
 
 /** @param {import("./table.js").Table} table @param {string[]} targets @returns {Entry[]} */
 function inOrder(table, targets) {

@@ -18,8 +18,8 @@ export const grand = (scene) => PLAYED.includes(scene.kind);
 /** How long a scene is by itself, in milliseconds. @param {Scene} scene */
 export const length = (scene) => (grand(scene) ? Math.min(MOST, Math.max(LEAST, EACH * scene.steps.length)) : scene.steps.length ? PASSING : 0);
 
-/** The scenes that some entries of the log bring. @param {any} view @param {any[]} entries @returns {Scene[]} */
-export function scenes(view, entries) {
+/** The scenes that some entries of the log bring. @param {any} view @param {any[]} entries @param {string} [chapter] the round they end @returns {Scene[]} */
+export function scenes(view, entries, chapter = "") {
   /** @type {Map<string, Scene>} what is of one kind is played at once */
   const found = new Map();
   const scene = (/** @type {string} */ kind, title = "") => {
@@ -35,7 +35,7 @@ export function scenes(view, entries) {
       if (line.level === 0 && line.places.length) from = line.places;
       const { moment, parts = [], unit = "" } = line.beat ?? {};
       if (moment === "end") scene("end", line.text);
-      else if (moment) scene(moment).push({ seat: line.seat, text: line.text, unit, parts, places: line.places, from });
+      else if (moment) scene(moment, moment === "scoring" ? chapter : "").push({ seat: line.seat, text: line.text, unit, parts, places: line.places, from });
     }
     if (entry.opens && !view.over) scene("round", entry.opens);
   }

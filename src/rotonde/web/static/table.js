@@ -154,6 +154,7 @@ export class Table {
   /** Take in a view. @param {any} view @param {boolean} keep keep what was picked, if it still leads somewhere */
   apply(view, keep) {
     const focus = document.activeElement?.closest("#board [data-target]");
+    const walks = focus?.matches(":focus-visible"); // by keys, and not by a hand that has clicked there
     if (focus) this.stood = middle(focus);
     this.view = view;
     this.changedAt = performance.now();
@@ -176,9 +177,9 @@ export class Table {
     this.render();
     travel?.();
     if (unseenYet.length) this.moments.play(unseenYet);
-    if (narrow()) calmly("look", this.board.frame, () => this.lookAround());
+    if (narrow() && !this.moments.led) calmly("look", this.board.frame, () => this.lookAround()); // what is told is looked at to its end
     if (this.endedItself && this.mayAct) this.#startAfresh();
-    else if (focus) this.stand(focus);
+    else if (focus) walks ? this.stand(focus) : this.board.frame.focus({ preventScroll: true });
     const others = view.live && view.seats.some((/** @type {any} */ s) => s.to_act && view.mine.includes(s.seat));
     if (this.as !== null && others && !panels.seatOf(view, this.as)?.to_act && !view.draft) {
       this.as = null; // somebody else at this machine must decide: let the server draw the curtain

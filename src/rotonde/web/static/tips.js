@@ -122,7 +122,7 @@ export class Tips {
     return was;
   }
 
-  /** Beside a place, never over it, and rather not over what just changed. @param {HTMLElement} slip @param {Element | null} place */
+  /** Beside a place, never over it, and rather not over what just changed or where what was picked can go. @param {HTMLElement} slip @param {Element | null} place */
   #beside(slip, place) {
     slip.hidden = false;
     const frame = this.table.board.frame.getBoundingClientRect();
@@ -132,7 +132,8 @@ export class Tips {
     const across = { x: x + r.width / 2 - w / 2 }, along = { y: y + r.height / 2 - height / 2 };
     const spots = [{ ...across, y: y + r.height + 10 }, { ...across, y: y - height - 10 }, { x: x + r.width + 10, ...along }, { x: x - w - 10, ...along }]
       .map((at) => ({ x: Math.max(8, Math.min(at.x, frame.width - w - 8)), y: Math.max(8, Math.min(at.y, frame.height - height - 8)) }));
-    const fresh = [r, ...Array.from(this.table.board.svg.querySelectorAll(".fresh-ring"), (el) => el.getBoundingClientRect())];
+    const keep = this.table.chooser.picked.length ? ".fresh-ring, [data-target].can" : ".fresh-ring";
+    const fresh = [r, ...Array.from(this.table.board.svg.querySelectorAll(keep), (el) => el.getBoundingClientRect())];
     const covers = (/** @type {{x: number, y: number}} */ at) => fresh.reduce((sum, f, i) => sum + (i ? 1 : 9) * Number(
       at.x + frame.left < f.right && at.x + frame.left + w > f.left && at.y + frame.top < f.bottom && at.y + frame.top + height > f.top), 0);
     const best = spots.reduce((a, b) => (covers(b) < covers(a) ? b : a));

@@ -41,7 +41,7 @@ def ending_of(table: OpenTable, lang: str) -> Ending:
     stretches, moments = _stretches(table, lang)
     grown = [_standing(table, m, voice) for m in moments]
     told = notes(grown, stretches, voice) if state.players > 1 else []
-    return Ending(players, _sources(lines), stretches, grown, told, facts(table, grown, voice))
+    return Ending(players, _sources(lines), stretches, grown, told, facts(table, grown, voice), lang)
 
 
 def _sources(lines: Sequence[ScoreLine]) -> list[Source]:

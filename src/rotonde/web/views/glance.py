@@ -37,7 +37,7 @@ from rotonde.web.tables.rights import may_take_back, sealed
 from rotonde.web.troubles import Trouble, not_yours
 from rotonde.web.views.drawing import Board, Drawers, Preview
 from rotonde.web.views.log import log, log_line
-from rotonde.web.views.running_turn import ahead, taken
+from rotonde.web.views.running_turn import ahead, done_by, taken
 from rotonde.web.views.seats import last_turn, seat_infos
 
 WORDED = 40  # choices that all come with their words; of more only those that are listed
@@ -214,6 +214,8 @@ class Glance:
         voice = self.voice
         if self.draft is not None and self.draft.finished:
             title, hint = voice("Confirm your turn, or undo."), voice("Nothing counts until you confirm.")
+            if self.draft.brings == "others":  # they interrupt a turn that may go on after that
+                title, hint = voice("Confirm this step, or undo."), voice("Others decide then. Nothing counts before.")
             return PromptText(title=title, hint=hint)
         if self.table.status == "closed" and self.live:
             return PromptText(title=voice("This table was closed."), hint=voice("Its record can be exported."))
@@ -277,9 +279,10 @@ class Glance:
         seen = [[e for e in p.events if e.seat == self.seat and e.visible_to(self.seat)] for p in self.draft.played]
         own = [[e for e in events if not self.table.game.words.of_table(e)] for events in seen]
         usual = set(self.draft.taken())  # a payment that can be changed is told beside it: what it was for is told here
+        done = [done_by(told, n in usual, self.table.game.words) for n, told in enumerate(own) if told]
         return DraftInfo(
             step=len(self.draft.actions),
-            actions=[log_line(self, told[-1 if n in usual else 0]).text for n, told in enumerate(own) if told],
+            actions=[log_line(self, event).text for event in done],
             can_undo=self.draft.can_undo,
             can_redo=self.draft.can_redo,
             can_end=self.draft.finished,

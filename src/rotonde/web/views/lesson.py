@@ -162,9 +162,7 @@ def shown(
 def _info(glance: Glance, place: Place, said: AnswerText | None, finished: bool) -> LessonInfo:
     step, lang, game = place.step, glance.lang, place.lesson.game
     expected = "" if place.done or not glance.live else step.moves[place.made]
-    lens = list(step.lens)
-    if expected and not lens:
-        lens = list(dict.fromkeys(game.words.path(glance.view, game.parse(expected))))
+    path = list(dict.fromkeys(game.words.path(glance.view, game.parse(expected)))) if expected else []
     return LessonInfo(
         api=place.api,
         step=place.n,
@@ -173,7 +171,8 @@ def _info(glance: Glance, place: Place, said: AnswerText | None, finished: bool)
         says=(step.done if place.done else step.says).in_(lang),
         do=glance.voice("Confirm to go on.") if place.done else step.do.in_(lang),
         rules=list(step.rules),
-        lens=lens if expected else [],
+        lens=list(step.lens) if expected and step.lens else path,
+        path=path,
         expected=expected,
         done=place.done,
         finished=finished,

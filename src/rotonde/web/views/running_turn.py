@@ -7,9 +7,10 @@ from collections.abc import Sequence, Set
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft, open_steps
 from rotonde.core.errors import Illegal
+from rotonde.core.events import Event
 from rotonde.core.state import State
 from rotonde.core.view import View
-from rotonde.core.words import Voice
+from rotonde.core.words import Voice, Words
 from rotonde.web.contract.table import Taken
 
 MENU = 40  # more actions than this are no menu: none of them is looked behind
@@ -26,6 +27,13 @@ def taken(draft: Draft, voice: Voice) -> list[Taken]:
         else:
             runs.append(Taken(step=at, texts=[text]))
     return runs
+
+
+def done_by(told: Sequence[Event], usual: bool, words: Words) -> Event:
+    """What is told of a decision: not what only began it, and of what it did several times the last."""
+    begun = next((n for n, event in enumerate(told) if not words.opening(event)), len(told) - 1)
+    rest = told[begun:]
+    return rest[-1] if usual and not begun else [event for event in rest if event.kind == rest[0].kind][-1]
 
 
 def ahead(

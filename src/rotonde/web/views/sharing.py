@@ -12,7 +12,6 @@ from typing import Literal
 
 from rotonde.core.beats import beat
 from rotonde.core.words import N_
-from rotonde.draw.ending import figure
 from rotonde.draw.films import Scene, chosen, film
 from rotonde.draw.raster import png
 from rotonde.draw.stage import SHAPES
@@ -119,7 +118,9 @@ def story(table: OpenTable, lang: str) -> str:
     moments = _ends(table, len(ending.stretches), lang)
     parts, before = [], 0
     for name, row, until in zip(ending.stretches, ending.curve, moments, strict=False):
-        after = " · ".join(f"{p.name} {figure(n)}" for p, n in zip(ending.players, row, strict=True) if n is not None)
+        after = " · ".join(
+            f"{p.name} {ending.figure(n)}" for p, n in zip(ending.players, row, strict=True) if n is not None
+        )
         lines = "".join(f"<li>{escape(text)}</li>" for text in _highlights(table, before, until, lang))
         head = escape(name or voice(N_("Up to move {n}"), n=until))
         parts.append(f'<section><h2>{head}</h2><ul>{lines}</ul><p class="after">{escape(after)}</p></section>')
@@ -127,7 +128,7 @@ def story(table: OpenTable, lang: str) -> str:
     title = escape(f"{table.game.title}: {', '.join(table.names_in(lang))}")
     head = f'<meta charset="utf-8"><title>{title}</title><style>{fonts()}{_STYLE}</style>'
     top = f"<header><h1>{escape(table.game.title)}</h1><p>{escape(', '.join(table.names_in(lang)))}</p></header>"
-    body = f'{top}{poster}<div class="stretches">{"".join(parts)}</div>'
+    body = f'{top}<main>{poster}<div class="stretches">{"".join(parts)}</div></main>'
     return f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{body}</body></html>'
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rotonde.core.beats import beat, tales
 from rotonde.core.words import N_, P_, Voice, Words
-from rotonde.draw.ending import Fact, Note, figure
+from rotonde.draw.ending import Fact, Note
 from rotonde.web.pages.sentences import CLIENT
 from rotonde.web.tables.open_table import OpenTable
 
@@ -40,7 +40,7 @@ def notes(curve: Curve, stretches: Sequence[str], voice: Voice) -> list[Note]:
     best = max([jump for jump in jumps if jump[1] not in taken and jump[0] > 0], default=None)
     if best is not None:
         gain, n, seat = best
-        out.append(Note(seat, n, voice("{name}: +{n}", name=voice.player(seat), n=figure(gain))))
+        out.append(Note(seat, n, voice("{name}: +{n}", name=voice.player(seat), n=voice.number(gain))))
     return out
 
 
@@ -64,7 +64,7 @@ def facts(table: OpenTable, curve: Curve, voice: Voice) -> list[Fact]:
         out.append(largest)
     leaders = [seat for row in curve if (seat := _leader(row)) is not None]
     changes = sum(a != b for a, b in pairwise(leaders))
-    out.append(Fact(figure(changes), voice.told(CHANGES, n=changes)))
+    out.append(Fact(voice.number(changes), voice.told(CHANGES, n=changes)))
     return out[:WHOLE]
 
 
@@ -83,7 +83,7 @@ def _counted(table: OpenTable, voice: Voice) -> list[Fact]:
             seat, most = seats.most_common(1)[0]
             n = seats.total()
             text = voice.told(COUNTED[count], n=n, m=most, name=voice.player(seat))
-            out.append(Fact(figure(n), text))
+            out.append(Fact(voice.number(n), text))
     return out
 
 
@@ -108,7 +108,7 @@ def unit_of(words: Words) -> str:
 
 def counted(n: int | None, unit: str, voice: Voice) -> str:
     """A number with its unit."""
-    return voice.translate(CLIENT[f"unit_{unit or 'points'}"]).replace("{n}", figure(n))
+    return voice.translate(CLIENT[f"unit_{unit or 'points'}"]).replace("{n}", "–" if n is None else voice.number(n))
 
 
 def came_from(words: Words) -> str:
