@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 import rotonde
@@ -51,6 +52,15 @@ def test_a_swing_inside_its_error_is_no_mistake() -> None:
     assert is_cleared(weighed(0.01, 0.02, 24), 100)
     assert not is_open(weighed(-0.2, 0.01, 24), 100)
     assert is_open(weighed(0.05, 0.03, 24), 100)
+
+
+def test_what_one_move_would_have_mended_is_one_turning_point() -> None:
+    """Bids of one auction that should have been left: the costliest is told, another turn's is a point of its own."""
+    bids = [msgspec.structs.replace(weighed(0.3 + n / 100, 0.01, 24), n=n, best="pass") for n in range(3)]
+    later = msgspec.structs.replace(bids[0], n=9, left=0.1)
+    found = Review("toy", "", 2, 0, 4, 10, [1, 0], [0], [*bids, later])
+    assert len(found.mistakes()) == 4
+    assert [w.n for w in found.turning_points()] == [2, 9]
 
 
 def test_more_decisions_and_fewer_games_ask_for_more() -> None:

@@ -11,6 +11,7 @@ from tests.games.legible import texts
 from tests.games.pictures import targets_on, wanted
 
 SIZES = {"wide": (1224, 622), "upright": (812, 960)}
+"""The pictures for windows; how high one for a phone is, each game says for itself."""
 SHORT = 0.5  # what a sheet that is scaled may be short of the least
 
 
@@ -18,7 +19,7 @@ def check_layout(game: Game, package: str, view: View, shape: str, lang: str) ->
     """The picture of a shape: of its size, every text large enough, every target of the whole picture on it."""
     targets = wanted(view)
     picture = game.draw(view, lang=lang, theme=None, targets=targets, shape=shape)
-    width, height = SIZES[shape]
+    width, height = size_of(package, shape)
     assert f'viewBox="0 0 {width} {height}"' in picture
     small = {text.words: text.size for text in texts(picture) if text.size < LEAST - SHORT}
     assert small == {}
@@ -28,6 +29,13 @@ def check_layout(game: Game, package: str, view: View, shape: str, lang: str) ->
     assert layout is not None
     check_boxes(layout)
     check_preview(game, view, shape, lang)
+
+
+def size_of(package: str, shape: str) -> tuple[float, float]:
+    """How large the picture of a shape is."""
+    plan = layout_of(package, shape, 2, False)
+    assert plan is not None
+    return SIZES.get(shape, (plan.width, plan.height))
 
 
 def check_boxes(layout: Layout) -> None:

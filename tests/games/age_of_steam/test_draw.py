@@ -308,3 +308,9 @@ def test_shore_is_one_line_around_neighbours() -> None:
     pair = shore([(0, 0), (15, 8.66)], 10)
     assert (pair.count("M"), pair.count("L")) == (1, 10)
     assert shore([(0, 0), (100, 0)], 10).count("M") == 2
+
+
+def test_spaces_of_the_goods_chart_are_named_in_words() -> None:
+    names = re.findall(r'data-target="space:[^"]*" aria-label="([^"]*)"', GAME.draw(seen(moment("build")), lang="fr"))
+    assert len(names) > 30
+    assert all(name.startswith(("ouest ", "est ")) for name in names), names[:3]

@@ -125,6 +125,7 @@ def test_the_french_is_french() -> None:
     """Forms that came over from English, or that mean two things, stay away; prompts are infinitives."""
     catalogue = (FOLDER / "words" / "fr.po").read_text(encoding="utf-8")
     said = re.findall(r'^msgstr(?:\[\d\])? "(.*)"$', catalogue, re.MULTILINE)
+    said += re.findall(r'"fr": "([^"]*)"', (FOLDER / "challenges.json").read_text(encoding="utf-8"))
     assert len(said) > 400
     assert [(form, text) for form in CALQUES for text in said if re.search(form, text)] == []
     titles = {name: WORDS.prompt(seen(moment(name)), FR) for name in MOMENTS}
@@ -132,6 +133,17 @@ def test_the_french_is_french() -> None:
     assert not [p for p in shown if re.search(r"\w+ez\b", f"{p.title} {p.hint}")]
     assert any(p.title.startswith("Poser des voies\u202f: encore") for p in shown)
     assert any(p.title.startswith("Miser pour l’ordre du tour") or " mise " in p.title for p in shown)
+
+
+def test_who_moves_nothing_is_told_of_another_round_only_where_there_is_one() -> None:
+    said = [WORDS.tip(seen(lay(moving(round=n), LINK)), "pass", EN).note for n in (1, 2)]
+    assert ["next round" in note for note in said] == [True, False]
+
+
+def test_a_place_in_the_turn_order_is_french() -> None:
+    """“1er” is masculine, and would not go with a position."""
+    rows = WORDS.seats(seen(lay(moving(), LINK)), FR).rows
+    assert any(row.note.startswith("joue en 1er") and "position" not in row.note for row in rows)
 
 
 def test_every_map_has_a_title_in_french() -> None:

@@ -33,7 +33,7 @@ from tests.games.pictures import check_paths, check_picture, elements, targets_o
 from .scenes import AHEAD, ALL, MOMENTS, in_round, lay_of, moment, seen, stage_of, walk
 from .tables import COMBINATIONS, DR, MU, NU, do, solo, table
 
-BUTTONS = ("pay:", "bonus:", "start:", "burn:", "pass", "done", "scrap")  # choices that are no place
+BUTTONS = ("pay:", "bonus:", "start:", "burn:", "pass", "done", "forgo", "scrap")  # choices that are no place
 LARGEST = 180_000
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rotonde.games.german_railroads.state import GermanState
 from tests.games.german_railroads.tables import DR, MU, NU, can, do, options, rails, rule, seat, table, told
 
 EARNS = {"roubles": 0, "rails": {NU: {"black": 2}}}  # e4_4 gives an income marker on its first space
@@ -15,6 +16,11 @@ def holder(*markers: str, **mine: Any) -> dict[str, Any]:
     """A seat with income markers."""
     base = {"rails": {NU: {"black": 6}}, "areas": {"wuerzburg": "e4_4"}, "roubles": 0}
     return {**base, "income": list(markers), **mine}
+
+
+def path(state: GermanState, text: str) -> tuple[str, ...]:
+    """What is clicked for an action."""
+    return tuple(state.game.words.path(state.observe(state.to_act[0]), state.game.parse(text)))
 
 
 def test_choosing_a_marker() -> None:
@@ -52,8 +58,15 @@ def test_in_the_round_it_was_taken() -> None:
     """GR-5.2: at once, after the action that brought it."""
     state = do(table(s0=EARNS), "use rail_basic", "move nuernberg black", "extend e4_4", "take inc_rouble")
     assert options(state) == ["income inc_rouble", "done"]
+    assert path(state, "done") == ("done",)  # the end of a turn, by which nothing is lost
     do(state, "income inc_rouble")
     assert seat(state)["roubles"] == 1
+
+
+def test_what_is_let_go_is_no_end_of_a_turn() -> None:
+    """GR-5.2: a marker may be used in part, but nobody loses the rest by a key."""
+    state = do(table(s0=holder("inc_any")), "income inc_any")
+    assert path(state, "done") == ("forgo",)
 
 
 def test_in_part() -> None:

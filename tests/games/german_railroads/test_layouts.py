@@ -20,6 +20,7 @@ from tests.games.pictures import elements, seen
 from .scenes import ALL, MOMENTS, in_round, moment, walk
 
 ROUNDEL = 15.0  # of what a line scores
+DRESSES = [("wide", "en"), ("wide", "fr"), ("upright", "en"), ("upright", "fr"), ("narrow", "fr")]  # French is longer
 STRETCHES = {"start": 1, "middle": 3, "late": 5, "end": 99}
 MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
 
@@ -29,34 +30,37 @@ def check(state: GermanState, shape: str, lang: str) -> None:
     check_layout(GAME, draw.__name__, view, shape, lang)
     layout, lay = layout_of(draw.__name__, shape, state.players, view.over), lay_for(state.boards, state.players, shape)
     assert layout is not None
-    sheets = [layout.boxes["main"], lay.own]
-    left, top = (lay.own.right, 0.0) if shape == "wide" else (0.0, lay.own.low)
-    sheets.append(BoxSpot(left, top, lay.width - left, lay.height - top))
+    left, top = {
+        "wide": (lay.own.right, 0.0),
+        "upright": (0.0, lay.own.low),
+        "narrow": (layout.boxes["main"].right, 0.0),
+    }[shape]
+    low = lay.own.y if shape == "narrow" else lay.height
+    sheets = [layout.boxes["main"], lay.own, BoxSpot(left, top, lay.width - left, low - top)]
     check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), sheets, LEAST)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize(("shape", "lang"), DRESSES)
 @pytest.mark.parametrize("stretch", STRETCHES)
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_legible_and_complete_in_every_stretch(players: int, stretch: str, shape: str, lang: str) -> None:
     check(walk(players, players, in_round(STRETCHES[stretch])), shape, lang)
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 @pytest.mark.parametrize("modules", MODULES)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_legible_and_complete_with_any_modules(players: int, modules: str, shape: str) -> None:
     check(walk(players, 7, in_round(4), **MODULES[modules]), shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
     check(moment(name), shape, "en")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 def test_tokens_in_hand_say_their_numbers_and_names_keep_clear(shape: str) -> None:
     """Nine tokens in a row lap over; the veil of a closed branch ends above the next line."""
     state = moment("over")

@@ -118,6 +118,12 @@ def test_previews_are_sound_and_lie_on_the_picture(name: str) -> None:
             assert ElementTree.fromstring(ghost).attrib["aria-label"]
 
 
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_table_is_drawn_before_anything_is_dealt(seat: int | None) -> None:
+    """A site draws every game once when it starts; nobody is to act then."""
+    assert 'id="boards"' in GAME.draw(GAME.new(3).observe(seat), theme=None)
+
+
 def test_everybodys_pieces_are_named() -> None:
     state = moment("middle")
     shown = targets_on(GAME.draw(seen("middle"), theme=None))

@@ -23,7 +23,15 @@ from tests.games.pictures import check_paths, check_picture, elements, targets_o
 
 from .tables import do, table
 
-BUTTONS = ("pay:", "bonus:", "start:", "pass", "done", "scrap")  # choices that are no place: the page makes buttons
+BUTTONS = (
+    "pay:",
+    "bonus:",
+    "start:",
+    "pass",
+    "done",
+    "forgo",
+    "scrap",
+)  # choices that are no place: the page makes buttons
 
 
 def walk(players: int, seed: int, stop: Callable[[RailroadsState], bool]) -> RailroadsState:

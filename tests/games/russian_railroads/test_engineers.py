@@ -29,6 +29,11 @@ BROKE: dict[str, Any] = {f"s{i}": {"roubles": 0} for i in range(4)}
 # ── auxiliary ─────────────────────────────────────────────────────────────
 
 
+def path(state: RailroadsState, text: str) -> tuple[str, ...]:
+    """What is clicked for an action."""
+    return tuple(state.game.words.path(state.observe(state.to_act[0]), state.game.parse(text)))
+
+
 def test_x2_places_and_supply() -> None:
     """RR-10.1, RR-10.4: eight places; no space for a ninth, nor when the 20 tokens are gone."""
     assert rule(table(s0={"roubles": 0, "x2": 8}), "use aux_x2") == "RR-10.4"
@@ -103,6 +108,7 @@ def test_own_engineers() -> None:
     state = table(s0={"roubles": 1}, slots={"s0": 13, "s4": 12}, passed=[1, 2, 3])
     do(state, "use engineer_hire", "use hired_13")
     assert options(state) == ["move transsib black", "move petersburg black", "move kiev black", "step 0", "done"]
+    assert path(state, "done") == ("forgo",)  # not `done`, which Enter alone may say
     do(state, "move kiev black", "done")
     assert rule(state, "use hired_13") == "RR-11.4"
     assert rule(state, "use hired_9") == "RR-11.4"

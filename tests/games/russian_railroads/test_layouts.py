@@ -12,12 +12,13 @@ from rotonde.draw.states import BoxSpot
 from rotonde.games.russian_railroads import GAME, draw
 from rotonde.games.russian_railroads.draw.signs import LEAST
 from rotonde.games.russian_railroads.state import RailroadsState
-from tests.games.layouts import SIZES, check_layout
+from tests.games.layouts import check_layout, size_of
 from tests.games.legible import check_texts
 from tests.games.pictures import seen
 
 from .test_draw import MOMENTS, moment
 
+DRESSES = [("wide", "en"), ("wide", "fr"), ("upright", "en"), ("upright", "fr"), ("narrow", "fr")]  # French is longer
 STRETCHES = {"start": 1, "middle": 4, "late": 6, "end": 99}
 
 
@@ -38,21 +39,20 @@ def check(state: RailroadsState, shape: str, lang: str) -> None:
     check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), list(layout.boxes.values()), LEAST)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize(("shape", "lang"), DRESSES)
 @pytest.mark.parametrize("stretch", STRETCHES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_legible_and_complete_in_every_stretch(players: int, stretch: str, shape: str, lang: str) -> None:
     check(played(players, STRETCHES[stretch]), shape, lang)
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
     check(moment(name), shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 def test_many_engineers_and_tokens_stay_legible(shape: str) -> None:
     """What has no room for its numbers is drawn without them, never smaller."""
     state = played(2, 4)
@@ -60,9 +60,9 @@ def test_many_engineers_and_tokens_stay_legible(shape: str) -> None:
     check(state, shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 def test_what_waits_behind_a_tap_is_laid_out_in_the_same_shape(shape: str) -> None:
     picture = GAME.draw(seen(moment("middle")), theme=None, shape=shape)
     shown = picture.replace(' display="none"', "")
     assert picture.count(' display="none"') == 3
-    check_texts(shown, [BoxSpot(0, 0, *SIZES[shape])], LEAST)
+    check_texts(shown, [BoxSpot(0, 0, *size_of(draw.__name__, shape))], LEAST)

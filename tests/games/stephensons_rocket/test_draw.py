@@ -134,6 +134,14 @@ def test_fresh_places_get_a_ring() -> None:
     assert rings == [0, 1, 2]
 
 
+def test_names_and_locomotives_lie_over_the_ring_of_their_hex() -> None:
+    """A plate with a name hangs over the edge of its hex: a dotted line through it would make it hard to read."""
+    drawn = GAME.draw(seen("middle"), theme=None, fresh=("hex:F7", "city:Gloucester"))
+    last = drawn.rindex("fresh-ring")
+    assert last < drawn.index('id="loco-')
+    assert last < drawn.rindex(">Gloucester<")
+
+
 @pytest.mark.parametrize("theme", [None, "light"])
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_hidden_money_leaves_no_trace(seat: int | None, theme: str | None) -> None:

@@ -34,9 +34,15 @@ class Review(msgspec.Struct):
         return [w for w in self.decisions if is_mistake(w, self.choices)]
 
     def turning_points(self) -> list[Weighed]:
-        """The costliest mistakes, in the order of the game."""
-        worst = sorted(self.mistakes(), key=lambda w: -w.gain)[:TURNING]
-        return sorted(worst, key=lambda w: w.n)
+        """The costliest mistakes, in the order of the game.
+
+        What one move would have mended is told once: three bids of an auction that was to be left, or a space that
+        was to be taken all through a round.
+        """
+        told: dict[tuple[int, str, float], Weighed] = {}
+        for weighed in sorted(self.mistakes(), key=lambda w: -w.gain):
+            told.setdefault((weighed.seat, weighed.best, weighed.left), weighed)
+        return sorted(list(told.values())[:TURNING], key=lambda w: w.n)
 
     def cleared(self) -> list[Weighed]:
         """What looked like a mistake and was none; the most doubtful first."""

@@ -11,7 +11,7 @@ from typing import Final
 from rotonde.core import Action
 from rotonde.core.habits import Habits, habit_at
 from rotonde.core.hexes import bits
-from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, Sign
+from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, SellShare, Sign
 from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.eval import reward_of
 from rotonde.games.imperial_steam.rules import build, free, goods, track
@@ -35,6 +35,7 @@ FOREMEN: Final = (4, 3, 1, 0, 5, 2)  # who becomes a factory: those who have wor
 MISSING: Final = 90.0  # what a factory costs that a contract still needs
 
 HABITS: Final = Habits()
+HABITS.asked = (SellShare,)  # a tenth of the fortune (IS-9.6): who has no money may rather undo
 
 
 # ── what several habits share ─────────────────────────────────────────────

@@ -10,6 +10,7 @@ from rotonde.draw.svg import Attr
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.draw.stage import EDGE, FOOT, FOOT_Y, Stage, cube
 from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.words.speech import space_name
 
 CHART_W = 322.0
 FRAME = BoxSpot(EDGE - 3, FOOT_Y - 2, CHART_W + 4, FOOT + 2, 5)
@@ -54,12 +55,12 @@ _MARKS = '<use href="#sp-hit" class="hit"/><use href="#sp-in" class="hit-in"/><u
 
 def _space(stage: Stage, space: int) -> str:
     box, name = space_box(stage, space), stage.board.spaces[space]
-    target, label = f"space:{name}", name
+    target, label = f"space:{name}", space_name(stage.table, space, stage.voice)
     body = '<use href="#sp" class="space"/>'
     held = stage.table.chart[space]
     if held:
         colour = stage.board.colours[held - 1]
-        label = f"{name}, {stage.voice.value('colour', colour)}"
+        label = f"{label}: {stage.voice.value('colour', colour)}"
         body += cube(-1, 1, 9, colour)
     stage.lies(target, BoxSpot(box.x - 4, box.y - 4, box.w + 8, box.h + 8, 3))
     named: dict[str, Attr] = {"role": "img", "data_target": target, "aria_label": label}

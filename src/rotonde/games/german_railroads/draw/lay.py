@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rotonde.draw import shapes as s
-from rotonde.draw.lay import lay_of
+from rotonde.draw.lay import lay_of, stands_in
 from rotonde.games.german_railroads.board import GermanBoard
 from rotonde.games.russian_railroads.draw import lay as base
 from rotonde.games.russian_railroads.draw.lay import WHOLE, Lay
@@ -48,8 +48,9 @@ def lay_for(board: GermanBoard, players: int, shape: str = WHOLE) -> GermanLay:
     modules = [name for name, played in (("coal", board.with_coal), ("germany", board.germany)) if played]
     alike = [*modules, " ".join(modules)]
     layers = [str(players), *modules, *(f"{m} {players}" for m in alike)]
-    own = lay_of(__package__, WHOLE, shape, *(f"{shape} {layer}" for layer in layers))
-    given = lay_of(base.__package__, WHOLE, shape) | own
+    given = lay_of(base.__package__, WHOLE) | lay_of(__package__, WHOLE)
+    for one in stands_in(shape):
+        given |= lay_of(base.__package__, one) | lay_of(__package__, one, *(f"{one} {layer}" for layer in layers))
     coal = given["coal"]
     take = s.BoxSpot(coal.x, coal.y, coal.w / 2 - 1.5, min(66, coal.h))
     spaces = (("coal_take", take), ("coal_foundry", replace(take, x=coal.x + coal.w / 2 + 1.5)))

@@ -59,12 +59,14 @@ def stoke(table: GermanTable, seat: int, action: Stoke) -> None:
     boards = table.boards
     line = boards.line_index[action.line]
     base = seat * len(boards.places)
-    for i in boards.places_of[line]:
+    place = 0
+    for n, i in enumerate(boards.places_of[line]):
         tile = table.locos[base + i]
         if tile and not tile & STOKED and boards.numbers[tile] == action.number:
             table.locos[base + i] = tile | STOKED
+            place = n
             break
-    table.detail("stoke", seat, f"loco:{seat}:{action.line}", line=action.line, number=action.number)
+    table.detail("stoke", seat, f"loco:{seat}:{action.line}:{place}", line=action.line, number=action.number)
     refresh_reach(table, seat, line)
     award(table, seat, hauled(table, seat))
 

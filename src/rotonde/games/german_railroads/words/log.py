@@ -8,6 +8,7 @@ from rotonde.games.german_railroads.words.speech import coal_text
 from rotonde.games.russian_railroads.words import log as base
 from rotonde.games.russian_railroads.words.speech import price_text, space_name
 
+OPENINGS = base.OPENINGS
 OF_TABLE = {"final_rival", *base.OF_TABLE}  # which lines are the table's: also Émil's share in the final scoring
 SKIPS = {
     "workers": N_("Émil discards “{what}”: he has too few workers."),

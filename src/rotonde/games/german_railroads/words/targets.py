@@ -18,7 +18,9 @@ from rotonde.games.russian_railroads.actions import Move
 from rotonde.games.russian_railroads.words import targets as base
 
 LAST: Final = "last"
+ENDS: Final = ("turn", "closing")  # steps at which nothing is lost by going on
 TARGETS: dict[str, str | Callable[..., str]] = {  # by verb
+    "done": lambda table, seat, action: "done" if table.step().kind in ENDS else str(base.TARGETS["done"]),
     "branch": "branch:{seat}:{a.to}",
     "income": "income:{seat}:{a.marker}",
     "foundry": "foundry:{seat}:{a.foundry}",

@@ -45,9 +45,9 @@ def _sheets(stage: Stage) -> list[Sheet]:
         coming = stage.at_step(COMING) or ()
         return [
             printed,
-            stage.kept(links, reads=("tracks",)),
+            stage.kept(links, coming, reads=("tracks",)),
             stage.kept(cities, reads=("dealing", "demands", "factories", "stations", "tokens")),
-            stage.kept(signs, coming, reads=("crowns", "semmering", "tracks")),
+            stage.kept(signs, reads=("crowns", "semmering", "tracks")),
         ]
 
     def track() -> str:

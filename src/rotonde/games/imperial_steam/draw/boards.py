@@ -81,8 +81,20 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
     step = min(14.5, (box.w - 24) / 6, (box.w - 22 - beside) / max(len(used) - 1, 1))
     for i, seat in enumerate(used):
         body += disc(box.x + 12 + beside + i * step, box.low - 9, 6.5, stage.colours[seat])
-    target, dot = f"action:{TILES[tile]}", (box.right - 10, box.low - 10)
+    again = _once_more(stage, tile)
+    if again:
+        body += s.gain_hex(box.right - 13, box.low - 13, f"−{again}", max(10, stage.least))
+    target, dot = f"action:{TILES[tile]}", (box.right - (32 if again else 10), box.low - 10)
     return stage.place(body, box, target, dot=dot, vacant=not used, id=f"action-{tile}")
+
+
+def _once_more(stage: Stage, tile: int) -> int:
+    """The steps of influence that an action would cost its own player once more this round (IS-6.0.2)."""
+    table, seat = stage.table, stage.view.seat
+    if seat is None or table.over or not table.order:  # nobody's, or before the order is dealt
+        return 0
+    begun = table.active == seat and (table.acted or bool(table.stack))  # its marker already lies there
+    return 0 if begun else table.used[seat * MARKERS + tile]
 
 
 # ── rounds and locomotives ────────────────────────────────────────────────
@@ -281,7 +293,7 @@ def _flag(colour: str, x: float, y: float, box: BoxSpot) -> str:
 
 
 _READS = {
-    _actions: ("bids", "dealing", "order", "round", "turns", "used"),
+    _actions: ("acted", "bids", "dealing", "order", "over", "round", "stack", "turns", "used"),
     _rounds: ("locomotives", "refills", "round", "shipments"),
     _hubs: ("columns", "demands", "engineers_at", "growth", "hub_at", "influence", "keys"),
     _market: ("market", "rows"),

@@ -21,16 +21,16 @@ COMING: Drawings[tuple[tuple[int, int], ...]] = {  # by kind of step: links whos
 
 
 # ── links ─────────────────────────────────────────────────────────────────
-def links(stage: Stage) -> str:
-    """The tracks of every link, under the cities."""
+def links(stage: Stage, coming: tuple[tuple[int, int], ...]) -> str:
+    """The tracks of every link, under the cities; those that come next are pale."""
     out = [lanes(stage, link, stage.table.owners(link)) for link in range(len(stage.board.links))]
-    return s.g(*out, id="tracks")
+    ghosts = [s.g(lanes(stage, link, [seat]), class_="ghost") for link, seat in coming]
+    return s.g(*out, *ghosts, id="tracks")
 
 
-def signs(stage: Stage, coming: tuple[tuple[int, int], ...]) -> str:
+def signs(stage: Stage) -> str:
     """Over the cities: what no plate may cover, and where links are clicked."""
-    seats = dict(coming)
-    return s.g(*[_link(stage, link, seats.get(link, NOBODY)) for link in range(len(stage.board.links))], id="links")
+    return s.g(*[_link(stage, link) for link in range(len(stage.board.links))], id="links")
 
 
 def lanes(stage: Stage, link: int, owners: list[int]) -> str:
@@ -53,7 +53,7 @@ def marks(stage: Stage, link: int, x: float, y: float) -> str:
     return out
 
 
-def _link(stage: Stage, link: int, coming: int) -> str:
+def _link(stage: Stage, link: int) -> str:
     table, board = stage.table, stage.board
     spot = stage.plot.links[link]
     x, y = spot.centre
@@ -67,8 +67,6 @@ def _link(stage: Stage, link: int, coming: int) -> str:
         body += terrain(at, up, "bridge" if board.bridges >> link & 1 else "tunnel")
     if crowned:
         body += s.crown(at, up - (9 if signed else 0))
-    if coming != NOBODY:
-        body += s.g(lanes(stage, link, [coming]), class_="ghost")
     body += marks(stage, link, x + ax * aside, y + ay * aside)
     if link == board.semmering and table.semmering == NOBODY:
         body += s.plate(*stage.plot.semmering, "Semmering", max(9.5, stage.least), dark=True)

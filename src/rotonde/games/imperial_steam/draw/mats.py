@@ -14,6 +14,7 @@ from rotonde.games.imperial_steam.rules.scoring import base_income, fulfilled, s
 from rotonde.games.imperial_steam.table import READY, UNKNOWN, Table
 from rotonde.games.imperial_steam.words.speech import AREA_NAMES, LEVELS
 
+_KEPT = ("goods", "gold", "silver", "hubs")  # what the end pays for besides money (IS-9.2 to IS-9.4)
 _PLAN = 15.0  # between two lines of the money plan
 _HIGH = 98.0
 _TRAINS_W = 244.0  # for all trains, beside the goods
@@ -230,19 +231,21 @@ def money_plan(stage: Stage, x: float, y: float, wide: float) -> str:
     """The money plan: what is there, what is certain, what is at stake."""
     table, voice, seat = stage.table, stage.voice, stage.main
     out = "" if stage.layout else s.heading(x, y, voice("Money plan"), "", 13)
-    for i, (said, amount) in enumerate(plan_lines(stage, seat)):
+    lines = plan_lines(stage, seat)
+    for i, (said, amount) in enumerate(lines):
         at = y + 17 + i * _PLAN
         out += s.text(x, at, said, 13, "start", ink="ink-2")
         out += s.text(x + wide, at, amount, 13.5, "end", font_weight=600)
     final = "–" if table.dealing != READY or table.money[seat] == UNKNOWN else voice.number(table.scores()[seat])
-    at = y + 17 + 5 * _PLAN + 3
+    at = y + 17 + len(lines) * _PLAN + 3
     out += s.line(x, at - 13, x + wide, at - 13, stroke="var(--ink)", stroke_width=1)
     out += s.text(x, at + 2, voice("if it ended now"), 13.5, "start", font_weight=600)
     return out + s.text(x + wide, at + 2, final, 14, "end", font_weight=700)
 
 
 def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
-    """Cash, next income, shares that could be sold, dividends as they stand, contracts at stake."""
+    """Cash, next income, what else the end counts, shares that could be sold, dividends as they stand, contracts at
+    stake."""
     table, voice = stage.table, stage.voice
     shares = max(0, table.investors[seat] - table.share[seat])
     filled = fulfilled(table, seat)
@@ -250,10 +253,13 @@ def plan_lines(stage: Stage, seat: int) -> list[tuple[str, str]]:
     won, lost = [sum([values[c] for c in bits(m)]) for m in (filled, table.contracts[seat] & ~filled)]
     stake = " ".join([f"{sign}{n}" for sign, n in (("+", won), ("−", lost)) if n])
     hidden = table.money[seat] == UNKNOWN or table.dealing != READY
-    paid = 0 if hidden else sum([line.money for line in standings(table)[seat].lines if line.what == "dividends"])
+    final = [] if hidden else standings(table)[seat].lines
+    paid = sum([line.money for line in final if line.what == "dividends"])
+    kept = sum([line.money for line in final if line.what in _KEPT])
     return [
         (voice("cash"), "–" if table.money[seat] == UNKNOWN else voice.number(table.money[seat])),
         (voice("next income"), f"+{base_income(table, seat)}"),
+        (voice("goods, keys, hubs reached"), f"+{kept}" if kept else "–"),
         (voice("shares to sell"), f"{shares} × {table.share_value(seat)}"),
         (voice("dividends as they stand"), f"−{-paid}" if paid else "–"),
         (voice("contracts at stake"), stake or "–"),

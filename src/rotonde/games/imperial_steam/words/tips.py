@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from rotonde.core.hexes import bits
 from rotonde.core.stalls import held, module_of
 from rotonde.core.telling import N_, P_, Tip, View, Voice, capital, sentences
-from rotonde.games.imperial_steam.board import COAL, GOODS, MARKERS, METALS, PASS, ROW, TILES
+from rotonde.games.imperial_steam.board import COAL, GOODS, KINDS, MARKERS, METALS, PASS, ROW, TILES
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.scoring import fulfilled, reached
 from rotonde.games.imperial_steam.state import ImperialState
@@ -52,14 +52,15 @@ def _city(view: View, table: ImperialState, names: list[str], voice: Voice) -> T
     if hub >= 0:
         name = voice("{name}, {hub} hub", name=name, hub=board.hubs[hub])
     first: list[str] = []
-    if land.effort[city]:
+    joined = table.network[decider(view)] >> city & 1  # what connecting it takes and brings is past then
+    if land.effort[city] and not joined:
         first.append(voice("Track to it takes an effort of {n}.", n=land.effort[city]))
     if land.station_price[city]:
         room, price = build.station_room(table, city), land.station_price[city]
         slots = P_("Station {money}: {n} free slot.", "Station {money}: {n} free slots.")
         first.append(voice.told(slots, n=room, money=price))
     more = of_city(table, city, voice)
-    if more:
+    if more and not joined:
         first.append(voice("Connecting it brings {list}.", list=", ".join(more)))
     if city == board.goal:
         first.append(_goal(table, voice))
@@ -129,7 +130,19 @@ def _effort(table: ImperialState, seat: int, link: int, voice: Voice) -> str:
     toll = track.link_toll(table, seat, link)
     parts += [] if new else [voice("effort {n}", n=track.link_effort(table, network, link))]
     parts += [voice("toll {money}", money=toll)] if toll else []
-    return f"{capital(', '.join(parts))}."
+    return sentences((f"{capital(', '.join(parts))}.", _works(table, seat, link, voice)))
+
+
+def _works(table: ImperialState, seat: int, link: int, voice: Voice) -> str:
+    """What a bridge or a tunnel asks for besides (IS-6.1.14, IS-6.1.15): goods, and the engineer who is missing."""
+    board = table.board
+    works = (board.bridges, board.bridge_materials), (board.tunnels, board.tunnel_materials)
+    for i, (there, cost) in enumerate(works):
+        if there >> link & 1:
+            more = voice("{goods} more.", goods=goods_text(cost, voice))
+            has = table.engineers[seat] >> i & 1
+            return sentences((more, "" if has else voice("It takes a {kind} engineer.", kind=KINDS[i])))
+    return ""
 
 
 def _station(view: View, table: ImperialState, names: list[str], voice: Voice) -> Tip:

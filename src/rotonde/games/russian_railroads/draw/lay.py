@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rotonde.draw import shapes as s
-from rotonde.draw.lay import each, lay_of
+from rotonde.draw.lay import each, lay_of, stands_in
 from rotonde.draw.stage import SHAPES
 from rotonde.draw.svg import Point
 from rotonde.games.russian_railroads.board import Board
@@ -49,6 +49,7 @@ class Lay:
     cards: s.BoxSpot
     card_columns: int
     strip: s.BoxSpot
+    strip_rows: int
     slot_w: float  # of an engineer's slot, at most
     empty_w: float  # of one without an engineer
     order: s.BoxSpot
@@ -162,7 +163,7 @@ def straight(lay: Lay, route: Route) -> Course:
 @cache
 def lay_for(shape: str) -> Lay:
     """The lay for windows of a shape."""
-    return Lay(**lay_of(__package__, WHOLE, shape))
+    return Lay(**lay_of(__package__, WHOLE, *stands_in(shape)))
 
 
 LAY = lay_for(WHOLE)

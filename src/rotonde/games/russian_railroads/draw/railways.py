@@ -41,12 +41,15 @@ def _far(stage: Stage, seat: int, line: int, course: Course) -> str:
 
 
 def _engine(stage: Stage, seat: int, line: int, place: int) -> str:
-    board, box, target = stage.board, stage.lay.engine_box(line, place), f"loco:{seat}:{stage.board.lines[line]}"
+    board, box, target = (
+        stage.board,
+        stage.lay.engine_box(line, place),
+        f"loco:{seat}:{stage.board.lines[line]}:{place}",
+    )
     code = stage.table.line_locos(seat, line)[place]
     art = engine(box.x + 29, box.y + 38, board.numbers[code & CODE], stage.lay.clear)
     art += stage.added("locomotive", code, box.x + 9, box.y + 9, 1)
-    placed = stage.place(art if code else "", box, f"{target}:{place}")
-    return placed if place else stage.part(placed, target, box)
+    return stage.place(art if code else "", box, target)
 
 
 def _cells(stage: Stage, seat: int, line: int, course: Course) -> list[str]:
@@ -135,7 +138,9 @@ def _special(stage: Stage, seat: int, special: Special, course: Course) -> str:
     elif special.quiet and p.op_of(special.quiet[0]) == p.WORKER:
         body = s.moved(worker(0, 0, stage.colours[seat]), x, y, ".8")
     if reached and special.slot < 0:
-        body += set_down("tick", x + max(17, 7 + special_width(stage.signs, special) / 2), y + 2)
+        slim = special.quiet and p.op_of(special.quiet[0]) == p.RAILS  # the sign of the next space may begin early
+        beside = min(17, lay.cell - 24) if slim else 17
+        body += set_down("tick", x + max(beside, 7 + special_width(stage.signs, special) / 2), y + 2)
     box = course.special_box(special.space)
     return stage.place(body, box, f"special:{seat}:{special.name}")
 

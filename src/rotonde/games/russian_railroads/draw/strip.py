@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rotonde.draw import shapes as s
+from rotonde.games.russian_railroads.draw.lay import Lay
 from rotonde.games.russian_railroads.draw.spaces import corner, plaque, sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.table import EMPTY, NOBODY, SETUP
@@ -13,15 +14,23 @@ def slot_boxes(stage: Stage) -> dict[int, s.BoxSpot]:
     table, lay = stage.table, stage.lay
     slots = list(range(max([slot for slot, _ in stage.board.strip]), -1, -1))
     filled = [slot for slot in slots if table.strip[slot] != EMPTY or slot == 0]
-    x = lay.strip.x
-    room = lay.strip.w - (lay.empty_w + 4) * (len(slots) - len(filled))
-    wide = min(lay.slot_w, room / max(len(filled), 1) - 4)
     out: dict[int, s.BoxSpot] = {}
-    for slot in slots:
-        w = wide if slot in filled else lay.empty_w
-        out[slot] = s.BoxSpot(x, lay.strip.y, w, lay.strip.h)
-        x += w + 4
+    for part, y, h in _rows(slots, lay):
+        there = [slot for slot in part if slot in filled]
+        room = lay.strip.w - (lay.empty_w + 4) * (len(part) - len(there))
+        wide = min(lay.slot_w, room / max(len(there), 1) - 4)
+        x = lay.strip.x
+        for slot in part:
+            w = wide if slot in filled else lay.empty_w
+            out[slot] = s.BoxSpot(x, y, w, h)
+            x += w + 4
     return out
+
+
+def _rows(slots: list[int], lay: Lay) -> list[tuple[list[int], float, float]]:
+    """The slots of each row, with its height in the picture and its own."""
+    most, pitch = -(-len(slots) // lay.strip_rows), (lay.strip.h + 4) / lay.strip_rows
+    return [(slots[i * most : (i + 1) * most], lay.strip.y + i * pitch, pitch - 4) for i in range(lay.strip_rows)]
 
 
 def engineers(stage: Stage) -> str:
@@ -45,7 +54,7 @@ def _slot(stage: Stage, slot: int, box: s.BoxSpot) -> str:
     out = box.card("sunk" if space < 0 or there else "raised")
     if engineer != EMPTY:
         number = stage.voice("No. {n}", n=board.engineers[engineer])
-        art = stage.signs.effect(box.top[0], box.y + 36, board.engineer_effect[engineer], box.w - 10)
+        art = stage.signs.effect(box.top[0], box.y + min(36, box.h / 2), board.engineer_effect[engineer], box.w - 10)
         out += s.cap(box.x + 16, box.y + 12, 0.9) + (s.off(art) if there else art)
         out += s.text(box.right - 7, box.y + 16, number, 12.5, "end", "title", font_weight=600)
     target = f"space:{board.spaces[space].name}" if space >= 0 else f"engineer:{slot}"
@@ -63,7 +72,7 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: s.BoxSpot)
         return s.note(cx, y + 5, said, 11, "middle") if s.measure(said, 11) <= box.w - 2 else ""
     engineer = table.strip[slot]
     if slot == 0:
-        said = voice("hire") if engineer != EMPTY else voice("hired")
+        said = voice("hire") if engineer != EMPTY else voice("hired") if there else ""  # before the first ones come
         words = s.note(box.right - 8, y + 4, said, 11, "end") if s.measure(said, 11) <= box.w - 40 else ""
         return sockets(box.x + 22, y, 0, 1, there) + words
     return sockets(cx, y, board.engineer_workers[engineer], board.engineer_roubles[engineer], there)

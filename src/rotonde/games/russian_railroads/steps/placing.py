@@ -65,17 +65,17 @@ class Placing(Within):
         board, seat = table.board, self.seat
         line = board.line_index[action.line]
         base = seat * len(board.places)
-        displaced = 0
-        for i in board.places_of[line]:
+        displaced = place = 0
+        for n, i in enumerate(board.places_of[line]):
             there = table.locos[base + i]
             if board.labels[there] == action.replaces:
-                displaced = there
+                displaced, place = there, n
                 table.locos[base + i] = self.tile
                 break
         refresh_reach(table, seat, line)
         if table.sink is not None:
             args = {"number": board.labels[self.tile], "line": action.line, "replaces": action.replaces}
-            table.detail("place", seat, f"loco:{seat}:{action.line}", **args)
+            table.detail("place", seat, f"loco:{seat}:{action.line}:{place}", **args)
         if displaced:
             table.stack.append(Placing(seat, displaced, False))
         else:

@@ -8,6 +8,7 @@ from rotonde.games.russian_railroads.words.speech import RAILS, mix_text, place_
 
 # Which lines are the table's: a round's scoring and turn order, the final scoring.
 OF_TABLE = {"score", "order", "leaves", "final_bonus", "final_majority"}
+OPENINGS = {"use", "place"}  # what is paid, and a locomotive that may displace others
 EXTRA_ENGINEER = "bc_extra_engineer"  # no points of its own
 WHY = {
     "terminus": N_("{player} scores {points} points at a terminus."),

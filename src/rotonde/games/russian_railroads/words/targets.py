@@ -39,6 +39,7 @@ def _cell(table: Table, seat: int, action: a.Move) -> str:
 # The target of an action by its verb: made of its fields, or found on the table; else it is called like the verb.
 TARGETS: dict[str, str | Callable[..., str]] = {
     **dict.fromkeys(("use", "swap", "repeat"), "space:{a.space}"),
+    "done": "forgo",  # what is let go is gone: never the main word of a turn
     "replace": "factory:{seat}:{a.place}",
     "benefit": "special:{seat}:{a.space}",
     "double": "x2:{seat}",
@@ -147,7 +148,7 @@ INTENTS: dict[str, Meaning] = {  # by what is clicked
     "start": lambda view, name: [a.Start(name)],
     "x2": lambda view, name: [a.DOUBLE],
     "pass": lambda view, name: [a.PASS],
-    "done": lambda view, name: [a.DONE],
+    **dict.fromkeys(("done", "forgo"), lambda view, name: [a.DONE]),
     "scrap": lambda view, name: [a.SCRAP],
 }
 

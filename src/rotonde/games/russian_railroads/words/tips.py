@@ -142,7 +142,7 @@ TIPS: dict[str, TipOf] = {  # by the kind of a target
     "bonus": _bonus,
     "pay": _pay,
     "pass": _pass,
-    "done": _done,
+    **dict.fromkeys(("done", "forgo"), _done),
     "scrap": tells(N_("Give the locomotive up"), N_("It becomes a visible factory (RR-7.5).")),
     **tips_board.TIPS,
 }

@@ -32,6 +32,7 @@ def draw(view: View, **how: Unpack[How]) -> str:
             stage.kept(track, reads=("facing", "loco", "rails", "track")),
             stage.kept(cities, names_above(stage), reads=("tokens_left",)),
             houses,
+            stage.rung(),
             stage.kept(engines, reads=("facing", "isolated", "loco", "stack")),
             shared,
             stage.kept(names, reads=("loco", "stack", "stations", "track")),

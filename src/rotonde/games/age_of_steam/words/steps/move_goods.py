@@ -110,8 +110,9 @@ def use_of_cube(view: Seen, step: MoveGoods, where: str, colour: str, voice: Voi
 
 
 def tip_of_pass(view: Seen, step: MoveGoods, name: str, voice: Voice) -> Tip:
-    """Nothing is lost for good."""
-    return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11)."))
+    """Nothing is lost for good, where there is another round."""
+    again = step.round < view.table.board.moves
+    return Tip(voice("Move nothing"), voice("You may still move in the next round (AOS-10.11).") if again else "")
 
 
 def tip_of_upgrade(view: Seen, step: MoveGoods, name: str, voice: Voice) -> Tip:

@@ -13,7 +13,7 @@ from rotonde.games.imperial_steam.words.speech import column_target, steps_text,
 NOTE = N_("Any number of steps, {money} gulden each (IS-6.8).")
 prompt = decide(
     N_("Choose how far your influence shall go"),
-    N_("{price} gulden a step; hubs within your reach let you recruit (IS-6.8)."),
+    N_("{price} gulden a step; hubs within your reach let you recruit, and count at the end (IS-6.8)."),
 )
 
 

@@ -45,7 +45,8 @@ def _declare(table: ImperialState, step: Lay, action: LayTrack, voice: Voice) ->
     effort, toll = track.total_effort(table, step.seat, links), track.total_toll(table, step.seat, links)
     text = N_("Declare {link}: effort {n}, toll {money}") if toll else N_("Declare {link}: effort {n}")
     said = voice(text, link=action.link, n=effort, money=toll)
-    return Label(with_gains(said, table, step.seat, links, voice), voice("effort {n}", n=effort))
+    flag = N_("effort {n}, toll {money}") if toll else N_("effort {n}")
+    return Label(with_gains(said, table, step.seat, links, voice), voice(flag, n=effort, money=toll))
 
 
 def _work(table: ImperialState, step: Lay, action: Work, voice: Voice) -> Label:

@@ -7,7 +7,7 @@ from rotonde.games.imperial_steam.actions import Foreman
 from rotonde.games.imperial_steam.board import GOODS
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.site import Site
-from rotonde.games.imperial_steam.words.labels import labels, paid, paths
+from rotonde.games.imperial_steam.words.labels import labels, paths
 from rotonde.games.imperial_steam.words.prompts import stuck, with_money
 from rotonde.games.imperial_steam.words.speech import LEVELS, table_of
 
@@ -24,8 +24,8 @@ def prompt(view: View, step: Site, voice: Voice) -> Prompt:
 
 def _foreman(table: ImperialState, step: Site, action: Foreman, voice: Voice) -> Label:
     level, n = LEVELS[action.level - 1], table.board.yields[action.level - 1]
-    text = N_("Send a worker {level} {area} to the factory: {n} goods")
-    return paid(text, step.price(table), voice, level=level, area=action.area, n=n)
+    said = voice("Send a worker {level} {area} to the factory: {n} goods", level=level, area=action.area, n=n)
+    return Label(said, voice("{n} goods", n=n))  # which is what differs: the price stands in the prompt
 
 
 label = labels({Foreman: _foreman})

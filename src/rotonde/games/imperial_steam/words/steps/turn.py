@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.core import N_, Label, Prompt, View, Voice
+from rotonde.core.telling import N_, Label, Prompt, View, Voice, sentences
 from rotonde.games.imperial_steam.actions import Choose
 from rotonde.games.imperial_steam.board import MARKERS, TILES
 from rotonde.games.imperial_steam.state import ImperialState
@@ -20,7 +20,14 @@ def prompt(view: View, step: Turn, voice: Voice) -> Prompt:
     table = table_of(view)
     actions = table.board.actions[table.round - 1]
     title = voice("Choose an action: {n} of {most}", n=table.turns // table.players + 1, most=actions)
-    return Prompt(title, with_money(last_round(table, voice), table, decider(view), voice))
+    said = sentences((last_round(table, voice), _again(table, decider(view), voice)))
+    return Prompt(title, with_money(said, table, decider(view), voice))
+
+
+def _again(table: ImperialState, seat: int, voice: Voice) -> str:
+    """That an action of this round costs influence when it is chosen once more (IS-6.0.2)."""
+    used = any(table.used[seat * MARKERS : (seat + 1) * MARKERS])
+    return voice("The same once more costs influence (IS-6.0.2).") if used else ""
 
 
 waiting = chosen

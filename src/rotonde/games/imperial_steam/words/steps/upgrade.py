@@ -7,6 +7,7 @@ from rotonde.games.imperial_steam.actions import Done, Spend
 from rotonde.games.imperial_steam.state import ImperialState
 from rotonde.games.imperial_steam.steps.upgrade import Upgrade
 from rotonde.games.imperial_steam.words.labels import labels, paths
+from rotonde.games.imperial_steam.words.speech import table_of
 
 
 def prompt(view: View, step: Upgrade, voice: Voice) -> Prompt:
@@ -34,5 +35,15 @@ path = paths({Spend: ("spend:{a.on}",), Done: ("give_up",)})  # a word among the
 
 
 def tip_of_spend(view: View, step: Upgrade, names: list[str], voice: Voice) -> Tip:
-    """What a point can be spent on."""
-    return Tip(capital(voice("{on}", on=names[0])), voice("One upgrade point (IS-6.1.17)."))
+    """What a point can be spent on, and what it then brings."""
+    table, seat, on = table_of(view), step.seat, names[0]
+    board = table.board
+    if on == "passenger":
+        note = voice("{n} gulden more at each income, and one freight car less (IS-6.1.17).", n=board.income_passenger)
+    elif on == "share":
+        old, new = board.share_values[table.share[seat] :][:2]
+        note = voice("A share then sells for {new} instead of {old} (IS-6.1.17).", old=old, new=new)
+    else:
+        now = table.influence_of(seat)
+        note = voice("Your influence is then {new} instead of {old} (IS-6.1.17).", old=now, new=now + board.step)
+    return Tip(capital(voice("{on}", on=on)), note)
