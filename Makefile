@@ -110,7 +110,7 @@ clean: clean-compiled ## remove everything built, but not the environment (.venv
 # The browser and the database server that some tests use. Only Debian as root can be helped; elsewhere, say what is missing.
 system: ## install Chromium and PostgreSQL for the tests (Debian as root), or say what is left out
 	@missing=''; \
-	command -v chromium >/dev/null 2>&1 || missing="$$missing chromium"; \
+	command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || missing="$$missing chromium-headless-shell"; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	[ -n "$$missing" ] || exit 0; \
 	if [ "$$(id -u)" = 0 ] && [ -e /etc/debian_version ] && command -v apt-get >/dev/null 2>&1; then \
@@ -119,7 +119,7 @@ system: ## install Chromium and PostgreSQL for the tests (Debian as root), or sa
 	  why='apt-get could not install it'; if [ -n "$$CI" ]; then echo "$$missing: $$why"; exit 1; fi; \
 	else why='not installed, and only Debian as root is helped'; fi; \
 	for name in $$missing; do case $$name in \
-	  chromium) echo "left out: the browser tests (chromium: $$why)";; \
+	  chromium*) echo "left out: the browser tests (chromium: $$why)";; \
 	  postgresql) echo "left out: the PostgreSQL tests (postgresql: $$why)";; \
 	esac; done
 

@@ -63,7 +63,7 @@ def passed(test: str, sources: str) -> bool:
 def run(test: str, sources: str) -> bool:
     """One test; its output is shown as it comes."""
     began = time.monotonic()
-    command = [sys.executable, "-m", "pytest", "-m", "long", "-q", "-s", "--no-header", test]
+    command = [sys.executable, "-m", "pytest", "-m", "long", "-q", "-s", "--timeout", "0", "--no-header", test]
     done = subprocess.run(command, cwd=ROOT, env=environment())
     if done.returncode == 0:
         NOTES.mkdir(parents=True, exist_ok=True)

@@ -29,6 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PROGRAMS = ("chromium-headless-shell", "chromium")  # the same browser; the first has no windows to take care of
 PATIENCE = 60_000  # ms: a safety net for a busy machine, no measure of speed
 UNHURRIED = "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.settle = 'off'; })"
 PLAIN = "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.moments = 'off'; })"
@@ -43,10 +44,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def program() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One Chromium for all tests of this process."""
-    path = shutil.which("chromium")
+    path = program()
     if path is None:
         if os.environ.get("CI"):
             pytest.fail("the browser tests need Chromium: make system")

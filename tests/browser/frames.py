@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import shutil
 import socket
 import subprocess
 import sys
@@ -128,12 +127,11 @@ def main() -> None:
     parser.add_argument("--games", default="")
     given = parser.parse_args()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+    from tests.browser.conftest import program
     from tests.web.clicks import RECORDS, record_of
 
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = driver.chromium.launch(executable_path=program(), args=["--no-sandbox", "--disable-gpu"])
         both = {"before": Checkout(given.against.resolve(), browser), "now": Checkout(ROOT, browser)}
         try:
             for checkout in both.values():

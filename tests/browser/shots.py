@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import shutil
 import socket
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from rotonde.web.http.limits import RATES
-from tests.browser.conftest import FLAGS, HERE, PLAIN, UNHURRIED
+from tests.browser.conftest import FLAGS, HERE, PLAIN, UNHURRIED, program
 from tests.browser.frames import await_site
 from tests.browser.test_axe import SHAPES
 from tests.browser.test_pages import PATHS
@@ -113,7 +112,7 @@ def main() -> None:
     try:
         await_site(port)
         with sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            browser = driver.chromium.launch(executable_path=program(), args=FLAGS)
             home = f"http://127.0.0.1:{port}"
             context = browser.new_context(base_url=home, locale="en")
             found = tables(context.new_page(), given.only)
