@@ -92,6 +92,27 @@ def test_what_sleeps_on_the_board_does_not_move(open_page: Open) -> None:
     assert page.evaluate(asleep) == 0
 
 
+def test_a_board_that_waits_is_not_painted_in_every_frame(open_page: Open) -> None:
+    """What can be chosen breathes in steps: drawn anew sixty times a second it kept a whole core busy."""
+    page = open_page("/new/imperial_steam")
+    page.check("input[name=players][value='2']")
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    page.wait_for_timeout(1500)  # names are fetched, marks are placed
+    assert page.evaluate("document.getAnimations().length") > 0
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+
+    def laid_out() -> int:
+        metrics: dict[str, Any] = line.send("Performance.getMetrics")
+        return next(int(m["value"]) for m in metrics["metrics"] if m["name"] == "LayoutCount")
+
+    before = laid_out()
+    page.wait_for_timeout(2000)
+    assert laid_out() - before < 20
+
+
 def restyled(chromium: Browser, page: Page, change: str) -> int:
     """How many elements the browser styles anew after a change."""
     trace = chromium.new_browser_cdp_session()
