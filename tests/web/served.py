@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SERVER = """
-import sys, time
+import sys
 from pathlib import Path
 from tests.web.house import GENEROUS, House
 GENEROUS |= dict.fromkeys(("create", "ask", "turn", "look", "say", "hint", "table", "guest", "passer"), 10**9)
@@ -31,7 +31,7 @@ try:
 except ImportError:
     pass
 print(house.url, flush=True)
-time.sleep(1e6)
+sys.stdin.read()  # until whoever asked for it is gone, however that came about
 """
 
 
@@ -60,7 +60,9 @@ def served(checkout: Path = ROOT, *how: str) -> Iterator[Served]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVER, folder, *how]
         env = {**os.environ, "PYTHONPATH": paths}
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env, cwd=checkout)
+        server = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env, cwd=checkout
+        )
         try:
             assert server.stdout is not None
             yield Served(server.stdout.readline().strip(), server.pid)

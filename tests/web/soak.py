@@ -357,8 +357,9 @@ def raced(rounds: int) -> list[str]:
 
 def _raced(where: str, url: str, rounds: int) -> list[str]:
     """Races of moves, and of what is done beside them."""
-    moves, beside = played(races(url, rounds)), played(races_beside(url, rounds))
+    moves = played(races(url, rounds))
     say(f"races of 2, 8 and 32, {rounds} rounds, {where}", f"{len(moves)} without exactly one winner", "none")
+    beside = played(races_beside(url, rounds))
     say("notes, talk, signs, orders, hints likewise", f"{len(beside)} of an outcome that cannot be", "none")
     return moves + beside
 
