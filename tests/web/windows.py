@@ -63,16 +63,25 @@ class Wire:
         try:
             status, answered = await self._heads(reader)
         except (asyncio.IncompleteReadError, ConnectionError):  # the site ends connections that nobody uses
-            self._streams = None
+            self.drop()
             reader = await self.begin(method, path, headers, body)
             status, answered = await self._heads(reader)
         if "content-length" in answered:
             found = await reader.readexactly(int(answered["content-length"]))
         else:
             found = b"".join([chunk async for chunk in _chunks(reader)])
+        if answered.get("connection") == "close":
+            self.drop()
         if answered.get("content-encoding") == "gzip":
             found = gzip.decompress(found)
         return status, answered, found
+
+    def drop(self) -> None:
+        """Let go of a connection that the site has ended."""
+        if self._streams is not None:
+            Wire.opened.remove(self._streams[1])
+            self._streams[1].close()
+        self._streams = None
 
     async def begin(self, method: str, path: str, headers: str = "", body: bytes = b"") -> asyncio.StreamReader:
         """Send a request; where its answer is read."""
