@@ -152,7 +152,7 @@ def _legend(ending: Ending, width: float, y: float) -> tuple[str, float]:
 
 def sources_body(ending: Ending, width: float = WIDTH) -> tuple[str, float]:
     bars, height = _bars(ending, width)
-    legend, height = _legend(ending, width, height + 10)
+    legend, height = _legend(ending, width, height + 15)
     return bars + legend, height
 
 

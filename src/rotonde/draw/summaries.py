@@ -41,6 +41,11 @@ figure.wide { grid-column: span 2; }
 figcaption { padding: 1.2mm 2mm; font-size: 7.5pt; line-height: 1.25; } figcaption b { display: block; }
 footer { display: flex; justify-content: space-between; border-top: .6pt solid #b9ac93; font-size: 7.4pt; }
 @media screen { body { margin: 9mm auto; box-shadow: 0 0 0 1px #b9ac93; padding: 6mm; width: 204mm; } }
+@media screen and (max-width: 760px) { body { margin: 0; width: auto; padding: 14px; box-shadow: none; font-size: 15px; }
+ main { height: auto; overflow: visible; gap: 18px; } header { display: block; } dl, .shown { grid-template-columns: 1fr; }
+ dl div { display: block; } dl { gap: 10px; } ol { columns: 1; } li { padding: 3px 0; } figure.wide { grid-column: auto; }
+ .shown { grid-auto-rows: auto; gap: 12px; } figure svg { height: 46vw; } figcaption { padding: 8px 10px; font-size: 14px; line-height: 1.35; }
+ footer { gap: 12px; font-size: 12px; } }
 """
 
 
@@ -62,7 +67,8 @@ def summary(game: Game, lang: str, fonts: str = "", pictures: Sequence[RulePictu
         f"<footer><span>{escape(voice(N_('Every rule in full, by its number: in the rules drawer of a table.')))}"
         f"</span><span>Rotonde · {game.players[0]}–{game.players[-1]}</span></footer>",
     ]
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>'
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += f"<title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>"
     return f'<!doctype html><html lang="{lang}"><head>{head}</head><body><main>{"".join(body)}</main></body></html>'
 
 

@@ -29,6 +29,7 @@ from rotonde.games.russian_railroads.draw.stage import DRAWING as BASE
 from rotonde.games.russian_railroads.rules.registry import RULES as BASE_RULES
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on
+from tests.games.russian_railroads.tables import check_tokens
 
 from .scenes import AHEAD, ALL, MOMENTS, in_round, lay_of, moment, seen, stage_of, walk
 from .tables import COMBINATIONS, DR, MU, NU, do, solo, table
@@ -372,3 +373,10 @@ def test_other_boards_show_their_modules() -> None:
     assert isinstance(state.board, GermanBoard)
     state.coal = [5, 5]
     assert laid_out() != before
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize(("germany", "coal", "new"), [(True, True, True), (False, True, False), (True, False, False)])
+def test_tokens_lie_side_by_side(shape: str, germany: bool, coal: bool, new: bool) -> None:
+    state = walk(4, 5, in_round(1), germany=germany, coal=coal, new_material=new)
+    check_tokens(GAME.draw(pictures.seen(state), shape=shape), len(state.boards.tokens))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from math import hypot
 from typing import Any
 
 from rotonde.core import Illegal, story
 from rotonde.games.russian_railroads import GAME
+from rotonde.games.russian_railroads.draw.pieces import TOKEN
 from rotonde.games.russian_railroads.state import RailroadsState
 
 RULESET = 2  # that positions are laid by, unless a test says another; raised with the game's (CONTRIBUTING.md)
@@ -89,3 +92,15 @@ def everybody_passes(state: RailroadsState) -> RailroadsState:
     while state.round == round_ and state.phase == "turn":
         do(state, "pass")
     return state
+
+
+def check_tokens(picture: str, n: int) -> None:
+    """None of the ? tokens of one's own lies on another, and each is large enough to say its number."""
+    laid = re.findall(
+        r'"#[^"]*?(bare-)?token-\d+" transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)', picture
+    )
+    assert len(laid) == n
+    for bare, x, y, size in laid:
+        assert not bare
+        others = [(float(a), float(b)) for _, a, b, _ in laid if (a, b) != (x, y)]
+        assert min(hypot(a - float(x), b - float(y)) for a, b in others) >= 2 * TOKEN * float(size)

@@ -21,7 +21,7 @@ from rotonde.games.russian_railroads.state import RailroadsState
 from tests.games import pictures
 from tests.games.pictures import check_paths, check_picture, elements, targets_on, wanted
 
-from .tables import do, table
+from .tables import check_tokens, do, table
 
 BUTTONS = (
     "pay:",
@@ -271,3 +271,8 @@ def test_small_boards_keep_colours_beyond_reach() -> None:
     assert "opacity=" not in small.replace("fill-opacity=", "")
     assert " v6 h" in small  # the strips
     assert '-token-4"' in small
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+def test_tokens_lie_side_by_side(shape: str) -> None:
+    check_tokens(GAME.draw(seen("start bonus"), shape=shape), len(moment("start bonus").board.tokens))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -269,3 +270,24 @@ def test_a_name_moves_away_from_a_piece_and_never_onto_another() -> None:
     assert place_of("F5") < free
     assert place_of("D5", "F5") == free
     assert place_of("D4") == free
+
+
+def test_a_name_between_two_stations_covers_neither() -> None:
+    """A station is worth money to its owner: the plate of the city above it rises as far as its walls."""
+    state = GAME.new(4)
+    assert isinstance(state, RocketState)
+    board = state.board
+    row = board.neighbours[board.city_hex[board.city_index["Gloucester"]]]
+    for seat, side in ((0, 4), (1, 2)):
+        state.stations[seat] |= 1 << row[side]
+    picture = GAME.draw(pictures.seen(state), shape="wide")
+    box = r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="13"[^>]*/><text[^>]*>Gloucester'
+    plate = re.search(box, picture)
+    assert plate
+    left, top, wide = map(float, plate.groups())
+    for h in (row[4], row[2]):
+        wall = rf'station-{board.labels[h]}".*?<path d="M([\d.]+) ([\d.]+) v-([\d.]+) L([\d.]+)'
+        house = re.search(wall, picture)
+        assert house
+        x, foot, high, ridge = map(float, house.groups())
+        assert 2 * ridge - x <= left or x >= left + wide or foot - high >= top + 13

@@ -7,7 +7,7 @@ import { pause } from "./moments.js";
 import { ask } from "./net.js";
 import { outlook } from "./outlook.js";
 import * as panels from "./panels.js";
-import { inPrompt } from "./rail.js";
+import { folded, inPrompt } from "./rail.js";
 import { art, drawn, point, show } from "./places.js";
 import { unsaid } from "./popup.js";
 import { tell } from "./typed.js";
@@ -25,6 +25,7 @@ const ACROSS = [[10, 4], [14, 3]]; // letters: of words that are no longer, so m
 const TWO_LINES = 24; // pixels: a hint that is higher than this has two lines, and its title is set smaller
 const FULL = 54; // pixels: what goes without saying has a line of its own, and no air is left for what helps to decide
 
+const TOLD = 130; // letters of the turn that is about to be confirmed
 const SHORT = 20; // letters: a note that stands on the chip itself
 
 const ENDING = ["done", "end"]; // the words that say: nothing more
@@ -80,13 +81,20 @@ export function showHint(table) {
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
-  const done = v.live && table.mayAct && v.draft?.can_end && !(narrow() && chips.length) ? v.draft.actions.at(-1) ?? "" : ""; // what is about to be confirmed
+  const done = v.live && table.mayAct && v.draft?.can_end && !(narrow() && chips.length) ? told(v.draft.actions, chips.length ? 0 : TOLD) : ""; // what is about to be confirmed
   const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of the two
   const full = done && chips.length; // what was done and what can be changed fill the line; beside it the button counts and another stops it
   const remarked = full && table.remarked === say("ends_itself") ? "" : table.remarked;
   const helps = v.live ? remarked || (past || full ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
   $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips);
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && remarked));
+}
+
+/** The steps of a turn, the last of them first of all: as many as there are letters for, and a sign that there were more. @param {string[]} steps @param {number} room */
+function told(steps, room) {
+  let said = steps.at(-1) ?? "", n = 1;
+  for (; n < steps.length && `${steps[steps.length - n - 1]} ${said}`.length <= room; n++) said = `${steps[steps.length - n - 1]} ${said}`;
+  return n < steps.length && room ? `… ${said}` : said;
 }
 
 /** What went without saying in this turn, each with a way to change it. @param {Table} table */
@@ -218,7 +226,7 @@ function spill() {
   $("prompt").classList.remove("tight", "two");
   $("prompt").classList.toggle("two", inPrompt() && $("prompt-hint").offsetHeight > TWO_LINES);
   const room = $("prompt").matches(".changed") ? FULL : hint.clientHeight + 2;
-  $("prompt").classList.toggle("tight", inPrompt() && hint.scrollHeight > room);
+  $("prompt").classList.toggle("tight", (folded() || narrow()) && hint.scrollHeight > room); // nothing of it is cut off
   box.classList.toggle("spilled", inPrompt() && list.childElementCount > 0 && (list.scrollHeight > list.clientHeight + 2 || list.scrollWidth > list.clientWidth + 2));
   const all = Array.from(list.querySelectorAll(".choice"), (el) => `${el.firstElementChild?.firstChild?.textContent ?? ""}${el.querySelector("b")?.textContent ?? ""}`);
   box.classList.toggle("many", all.length > NOTED);

@@ -10,6 +10,7 @@ import { toHere } from "./log.js";
 const DRAWERS = { players: "players", log: "story", now: "now" }; // the button's word, and what it opens
 const FIGURES = 3, FEWER = 2, MANY = 4; // of a player on the rail, and where more than so many play
 const RESULT = 404; // pixels: how wide the result is, with its edge
+const GAP = 6; // pixels between it and the board
 const LEAST = 0.8; // of its size the board keeps below which a drawer lies
 let read = -1; // the moment up to which the log was read, -1 before anything is known
 let ended = false;
@@ -38,6 +39,17 @@ function makeRoom({ board }) {
   if (page().dataset.drawer !== "now" || !folded()) return;
   page().style.removeProperty("--give");
   page().style.setProperty("--give", `${give(board)}px`);
+  requestAnimationFrame(() => requestAnimationFrame(() => spread(board))); // when the board has given way
+}
+
+/** The result takes all that the board leaves: no sheet looks out from under it. @param {import("./board.js").Board} board */
+function spread({ svg }) {
+  for (const name of ["--result", "--below"]) page().style.removeProperty(name);
+  const panel = $("now").getBoundingClientRect(), sheets = Array.from(svg.querySelectorAll("[data-sheet]"), (el) => el.getBoundingClientRect()).filter((box) => box.width);
+  if (!sheets.length || page().dataset.drawer !== "now") return;
+  const above = sheets.map((box) => box.bottom).filter((end) => end <= panel.top + GAP);
+  page().style.setProperty("--result", `${Math.floor(panel.right - sheets[0].right - GAP)}px`);
+  page().style.setProperty("--below", `${Math.ceil(Math.max(sheets[0].bottom, ...above) + GAP)}px`);
 }
 
 /** Open a drawer, or close the one that is open. @param {string} name "" for none */

@@ -10,7 +10,6 @@ from rotonde.games.russian_railroads.draw.spaces import sockets, standing
 from rotonde.games.russian_railroads.draw.stage import Stage
 from rotonde.games.russian_railroads.words.speech import bonus_text
 
-LAPPED = 0.8  # of that radius: in less room tokens would hide each other
 NARROW = 96.0  # a box of an engineer that has not everything side by side
 
 
@@ -77,8 +76,8 @@ def _tokens(stage: Stage, seat: int) -> str:
     for i, name in enumerate(stage.board.tokens):
         box = token_box(stage, i)
         most, room = 21.0 if stage.lay.clear else 17.0, box.w / 2
-        near = stage.lay.clear and READABLE * LAPPED < room < READABLE  # they lap over a little, and say their number
-        art = token_art(stage.lay, *box.centre, i, most - 1 if near else min(most, room))
+        least = READABLE if stage.lay.clear and READABLE < room + 1.8 else 0  # side by side they still say their number
+        art = token_art(stage.lay, *box.centre, i, max(min(most, room), least))
         body = art if stage.table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         out.append(stage.place(body, box, f"token:{name}"))
     return "".join(out)

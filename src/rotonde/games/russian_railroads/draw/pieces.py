@@ -8,7 +8,7 @@ from rotonde.games.russian_railroads.draw.signs import LEAST, RAIL, art, bare, c
 from rotonde.games.russian_railroads.draw.stage import Stage
 
 _LOCO = 50.0
-TOKEN, READABLE = 21.0, 19.6  # the radius tokens are drawn with, the least with which their numbers can be read
+TOKEN, READABLE = 21.0, 17.6  # the radius tokens are drawn with, the least with which their numbers can be read
 _WORDS = "fill:var(--ink);font-family:var(--sans)"
 
 
@@ -25,9 +25,11 @@ def defs(stage: Stage) -> str:
         out += [s.g(chip_art(board, c, worth), id=rail_id(colour, worth), style=_WORDS) for worth in worths]
     for i, parts in enumerate(board.token_effect):
         ring = s.circle(0, 0, TOKEN, fill="var(--raised)", stroke="var(--ink)", stroke_width=1.6)
-        face = ring + stage.signs.effect(0, 0, parts[:1], 2 * TOKEN + (0 if clear else 4))
-        out.append(s.g(face, id=f"token-{i}", style=_WORDS))
-        out += [s.g(bare(face), id=f"bare-token-{i}")] if clear else []
+        if not clear:
+            out.append(s.g(ring, stage.signs.effect(0, 0, parts[:1], 2 * TOKEN + 4), id=f"token-{i}", style=_WORDS))
+            continue
+        out.append(s.g(ring, stage.signs.face(parts[0], LEAST * TOKEN / READABLE + 0.1), id=f"token-{i}", style=_WORDS))
+        out.append(s.g(ring, bare(stage.signs.effect(0, 0, parts[:1], 2 * TOKEN)), id=f"bare-token-{i}"))
     if clear:
         out += [s.coin(0, 0, 9, id="bare-rouble")]
         out += [s.rail_chip(0, 0, c, "", RAIL, id=f"bare-{c}") for c in board.colours]

@@ -113,6 +113,12 @@ def worth_more(signs: Signs, colour: int, badge: int) -> Sign:
     return 42, first + s.text(0, 4, "›", 14) + then
 
 
+def _turned(signs: Signs, e: int) -> Sign:
+    """The same from corner to corner, as a round token has room for it."""
+    first, then = chip(-6.3, -6.3, signs.board, BROWN, 18.6), chip(6.3, 6.3, signs.board, BROWN, 18.6, REVALUED)
+    return 34, first + then
+
+
 def _special_loco(signs: Signs, e: int) -> Sign:
     if signs.clear:
         ring = s.circle(3.3, -1, 6.6, fill="var(--sheet)", stroke="var(--ink)", stroke_width=1)
@@ -151,6 +157,10 @@ SIGNS: Mapping[str, SignOf] = {  # of the parts of effects
     "locomotive_points": lambda signs, e: (44, set_down("loco", -10, 8, 22 / 28) + star(12, 0, 9)),
     **dict.fromkeys(("engineer", "hire", "claim", "rails", "worker", "question_token"), lambda signs, e: BLANK),
 }
+
+
+COUNTED = ("rail", "x2", "rouble", "coal")  # on a token they have their number above them
+FACES: Mapping[str, SignOf] = {"revaluation": _turned}  # what looks otherwise on a token
 
 
 def _medal_points(board: Board) -> int:
@@ -192,6 +202,19 @@ class Signs:
         if name not in self.of:
             raise NotImplementedError(f"the effect {name!r} has no sign: draw it in draw/signs.py")
         return self.of[name](self, e)
+
+    def face(self, e: int, least: float) -> str:
+        """A part of an effect on a token: its number above it, so that all of it lies in the circle; no text smaller."""
+        e &= ~p.OPTIONAL
+        name, n = self.board.rules.names[p.op_of(e)], p.n_of(e)
+        if name in FACES:
+            return FACES[name](self, e)[1]
+        above = name in COUNTED and n > 1
+        body = self.sign(e & ~(p.N_MASK << p.N_SHIFT) | p.ONE if above else e)[1]
+        size = f"{max(1.0, least / _smallest(body)):.3g}"
+        if not above:
+            return s.moved(body, 0, 0, size)
+        return s.text(0, -5.5, f"{n}×", max(13.0, least), font_weight=600) + s.moved(body, 0, 6.5, size)
 
     def whole(self, parts: tuple[int, ...]) -> Sign:
         """An effect where there is room for it."""

@@ -15,6 +15,7 @@ _PITCH = SIZE + 1.5  # from token to token
 _GAP = 2.5  # between two kinds
 _RISE = 4.5  # tokens and rings stand above the middle, names below
 _ROW = 3  # tokens drawn one by one; more become a number
+_LIFT = 6.0  # by so much a name between two stations rises, clear of their walls
 
 
 # ── cities ────────────────────────────────────────────────────────────────
@@ -66,15 +67,26 @@ def names(stage: Stage) -> str:
             y += -9 if _name_above(stage, i) else 16.5
             out.append(s.place_name(x, y, _shown(city), max(10.3, stage.least)))
         else:
-            out.append(_plate(city, x + _aside(stage, i, _shown(city)), y, max(10, stage.least)))
+            out.append(_plate(city, x + _aside(stage, i, _shown(city)), y - _lift(stage, i), max(10, stage.least)))
     return s.g(*out, pointer_events="none")
+
+
+def _below(stage: Stage, city: int) -> tuple[int, int]:
+    """What stands in the two hexes into which the name of a city reaches, left and right of it."""
+    row = stage.board.neighbours[stage.board.city_hex[city]]
+    return _crowd(stage, row[4]), _crowd(stage, row[2])
+
+
+def _lift(stage: Stage, city: int) -> float:
+    """A name that can give way to neither side rises, unless a locomotive stands above it."""
+    engines, _, _ = stage.standing
+    return _LIFT if min(_below(stage, city)) > 1 and not engines >> stage.board.city_hex[city] & 1 else 0.0
 
 
 def _aside(stage: Stage, city: int, name: str) -> float:
     """How far a long name moves sideways, away from a locomotive or a station next door, and never onto another."""
     over = s.measure(name, max(10, stage.least)) / 2 + 4 - stage.plot.side * 0.7
-    row = stage.board.neighbours[stage.board.city_hex[city]]
-    left, right = (_crowd(stage, row[side]) for side in (4, 2))  # below its middle, where the name is
+    left, right = _below(stage, city)
     return 0.0 if min(left, right) > 1 or max(left, right) < 2 else max(over, 0.0) * (1 if left > right else -1)
 
 
