@@ -41,11 +41,13 @@ figure.wide { grid-column: span 2; }
 figcaption { padding: 1.2mm 2mm; font-size: 7.5pt; line-height: 1.25; } figcaption b { display: block; }
 footer { display: flex; justify-content: space-between; border-top: .6pt solid #b9ac93; font-size: 7.4pt; }
 @media screen { body { margin: 9mm auto; box-shadow: 0 0 0 1px #b9ac93; padding: 6mm; width: 204mm; } }
-@media screen and (max-width: 760px) { body { margin: 0; width: auto; padding: 14px; box-shadow: none; font-size: 15px; }
- main { height: auto; overflow: visible; gap: 18px; } header { display: block; } dl, .shown { grid-template-columns: 1fr; }
- dl div { display: block; } dl { gap: 10px; } ol { columns: 1; } li { padding: 3px 0; } figure.wide { grid-column: auto; }
- .shown { grid-auto-rows: auto; gap: 12px; } figure svg { height: 46vw; } figcaption { padding: 8px 10px; font-size: 14px; line-height: 1.35; }
- footer { gap: 12px; font-size: 12px; } }
+@media screen and (max-width: 760px) {
+ body { margin: 0; width: auto; padding: 14px; box-shadow: none; font-size: 15px; }
+ main { height: auto; overflow: visible; gap: 18px; } header { display: block; }
+ dl, .shown { grid-template-columns: 1fr; } dl div { display: block; } dl { gap: 10px; }
+ ol { columns: 1; } li { padding: 3px 0; } .shown { grid-auto-rows: auto; gap: 12px; }
+ figure.wide { grid-column: auto; } figure svg { height: 46vw; }
+ figcaption { padding: 8px 10px; font-size: 14px; line-height: 1.35; } footer { gap: 12px; font-size: 12px; } }
 """
 
 

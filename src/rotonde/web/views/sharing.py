@@ -108,6 +108,8 @@ section { margin-top: 4mm; break-inside: avoid; } ul { margin: .6mm 0 0; padding
 .stretches { columns: 2; column-gap: 8mm; margin-top: 5mm; }
 .stretches section { margin: 0 0 3mm; }
 @media screen { body { margin: 8mm auto; padding: 8mm; box-shadow: 0 0 0 1px #b9ac93; } }
+@media screen and (max-width: 760px) {
+ body { margin: 0; width: auto; padding: 14px; box-shadow: none; font-size: 15px; } .stretches { columns: 1; } }
 """
 
 
@@ -126,7 +128,8 @@ def story(table: OpenTable, lang: str) -> str:
         parts.append(f'<section><h2>{head}</h2><ul>{lines}</ul><p class="after">{escape(after)}</p></section>')
         before = until
     title = escape(f"{table.game.title}: {', '.join(table.names_in(lang))}")
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{fonts()}{_STYLE}</style>'
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += f"<title>{title}</title><style>{fonts()}{_STYLE}</style>"
     top = f"<header><h1>{escape(table.game.title)}</h1><p>{escape(', '.join(table.names_in(lang)))}</p></header>"
     body = f'{top}<main>{poster}<div class="stretches">{"".join(parts)}</div></main>'
     return f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{body}</body></html>'

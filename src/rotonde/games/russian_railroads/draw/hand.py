@@ -76,7 +76,7 @@ def _tokens(stage: Stage, seat: int) -> str:
     for i, name in enumerate(stage.board.tokens):
         box = token_box(stage, i)
         most, room = 21.0 if stage.lay.clear else 17.0, box.w / 2
-        least = READABLE if stage.lay.clear and READABLE < room + 1.8 else 0  # side by side they still say their number
+        least = READABLE if stage.lay.clear and room + 1.8 > READABLE else 0  # side by side they still say their number
         art = token_art(stage.lay, *box.centre, i, max(min(most, room), least))
         body = art if stage.table.tokens[seat] >> i & 1 else s.g(art, opacity=0.22)
         out.append(stage.place(body, box, f"token:{name}"))

@@ -204,7 +204,7 @@ class Signs:
         return self.of[name](self, e)
 
     def face(self, e: int, least: float) -> str:
-        """A part of an effect on a token: its number above it, so that all of it lies in the circle; no text smaller."""
+        """A part of an effect on a token: its number above it, so that all lies in the circle; no text is smaller."""
         e &= ~p.OPTIONAL
         name, n = self.board.rules.names[p.op_of(e)], p.n_of(e)
         if name in FACES:
