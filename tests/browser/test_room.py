@@ -90,10 +90,12 @@ def test_below_a_wide_board_every_choice_is_in_sight(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize(("game", "n"), [("age_of_steam", 14), ("german_railroads", 5)])
-def test_on_a_tablet_every_choice_is_in_sight(open_page: Open, game: str, n: int) -> None:
+def test_many_choices_are_all_in_sight(open_page: Open, game: str, n: int) -> None:
     page = imported(open_page("/", lang="fr", viewport={"width": 820, "height": 1180}), game, "start")
-    expect(page.locator("#now-body .choice")).to_have_count(n)
-    assert page.eval_on_selector_all("#now-body .choice", WITHIN)
+    for size in (TABLET, STRIP):
+        resize(page, size)
+        expect(page.locator("#now-body .choice")).to_have_count(n)
+        assert page.eval_on_selector_all("#now-body .choice", WITHIN)
 
 
 def test_a_lesson_fits_a_phone_that_lies(open_page: Open) -> None:

@@ -251,8 +251,8 @@ function choiceList(table, next) {
     const behind = table.chooser.behind(target), tip = table.names.about(target);
     const flag = unsaid((behind.length === 1 && behind[0].flag) || "", tip?.name);
     const said = inPrompt() && tip?.note && tip.note.length <= SHORT ? tip.note.replace(/\.$/, "") : ""; // which a chip has room for
-    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (inPrompt() && tip?.note && !$("now").matches(".spilled:not(.many)")) table.remark(tip.note); }; // a chip has no room for it
-    const away = () => { point(table.board, [], "spot"); foresee(table, null); if (inPrompt() && table.remarked === tip?.note) table.remark(""); };
+    const look = () => { point(table.board, [target], "spot"); foresee(table, target); if (tip?.note && !noted(target)) table.remark(tip.note); }; // a chip has no room for it
+    const away = () => { point(table.board, [], "spot"); foresee(table, null); if (tip?.note && table.remarked === tip.note) table.remark(""); };
     return h("button", {
       class: "choice", "data-choice": target, click: (/** @type {MouseEvent} */ e) => (e.detail > 1 && table.justChanged) || table.click(target),
       mouseenter: look, focus: look, mouseleave: away, blur: away,
@@ -262,6 +262,9 @@ function choiceList(table, next) {
     ? [h("p", {}, onBoard === 1 ? say("on_board_one") : say("on_board", { n: onBoard }))] : [];
   return [...hint, ...(buttons.length ? [h("div", { class: "choices" }, ...buttons)] : [])];
 }
+
+/** Does a choice in the list say itself what it brings? @param {string} target */
+const noted = (target) => Boolean($("now-body").querySelector(`[data-choice="${CSS.escape(target)}"] small`)?.checkVisibility());
 
 /** @param {Table} table @param {string} target what was picked @returns {string | undefined} */
 function name(table, target) {
