@@ -380,3 +380,11 @@ def test_other_boards_show_their_modules() -> None:
 def test_tokens_lie_side_by_side(shape: str, germany: bool, coal: bool, new: bool) -> None:
     state = walk(4, 5, in_round(1), germany=germany, coal=coal, new_material=new)
     check_tokens(GAME.draw(pictures.seen(state), shape=shape), len(state.boards.tokens))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_foundries_of_a_player_have_their_whole_name(lang: str) -> None:
+    view = pictures.seen(walk(4, 5, in_round(3), germany=True, coal=True, new_material=True))
+    name = Voice(GAME.words, lang)("Foundries")
+    for shape in ("wide", "upright", "narrow"):
+        assert GAME.draw(view, lang=lang, shape=shape).count(f">{name}<") == 2  # on the market and at home

@@ -80,7 +80,7 @@ def own(stage: GermanStage, seat: int) -> str:
     if not board.with_coal:
         return ""
     mine, column = indices(stage.table.foundries[seat]), stage.lay.own_foundries
-    out = [s.heading(column.x, column.y + 11, s.fit(stage.voice("Foundries"), column.w + 6, 13, True), size=13)]
+    out = [s.heading(column.x, column.y + 11, s.fit(stage.voice("Foundries"), column.w + 24, 13, True), size=13)]
     if not mine:
         out.append(s.rect(column.x, column.y + 18, column.w, 44, 4, class_="space", stroke_dasharray="4 3"))
     for k, i in enumerate(mine):
