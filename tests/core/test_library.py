@@ -57,6 +57,29 @@ def test_labels_are_words() -> None:
         state.label("extend GWR F7")
 
 
+@pytest.mark.parametrize("key", rotonde.games())
+def test_a_label_of_what_may_not_be_is_refused_in_words(key: str) -> None:
+    """In whatever part of the game, chance's and the end's too, and whoever looks."""
+    rng, state = random.Random(3), rotonde.game(key).new(3)
+    met: dict[type, rotonde.Action] = {}
+    refused = 0
+    for _ in range(150):
+        met.update({type(action): action for action in state.legal()})
+        for action in met.values():
+            for look in (state, state.observe(None), state.observe(1)):
+                try:
+                    assert look.label(action)
+                except Illegal:
+                    refused += 1
+        if state.over:
+            break
+        assert state.label(rng.choice(state.legal()))
+        state.apply(state.sample(rng))
+    assert refused > 100
+    with pytest.raises(Illegal, match="over"):
+        rotonde.play(state, ["random"] * 3).state.label(next(iter(met.values())))
+
+
 def test_what_is_not_loaded_yet_is_there_by_attribute() -> None:
     code = "import rotonde; print(rotonde.bots.make, rotonde.arena.simulate, rotonde.rl.codec, sep='|')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -145,6 +168,40 @@ def test_a_match_goes_back_and_forth() -> None:
         again.undo()
 
 
+def test_a_record_is_a_match_at_any_of_its_entries() -> None:
+    record = rotonde.play("russian_railroads", ["random"] * 2, seed=1).record
+    match = rotonde.Match.replay(record, to=30)
+    assert match.state == record.replay(30)
+    assert len(match.history) == 30
+    match.redo()
+    assert match.state == record.replay(31)
+    for _ in record.entries[31:]:
+        match.redo()
+    assert match.record == record
+    with pytest.raises(Illegal, match="nothing to redo"):
+        match.redo()
+    with pytest.raises(RecordError, match="there is no entry 9999"):
+        rotonde.Match.replay(record, to=9999)
+
+
+def test_a_match_is_played_on() -> None:
+    """With what lies before it: undone decisions are decided anew, by whoever plays it now."""
+    match = rotonde.play("russian_railroads", ["random", first], seed=1)
+    for _ in range(40):
+        match.undo()
+    before = match.history
+    assert rotonde.play(match, ["random"] * 2, seed=2) is match
+    assert match.over
+    assert match.history[: len(before)] == before
+    assert len(match.history) > len(before)
+    assert match.record.replay() == match.state
+    assert match.names == ("random", "first")
+    fresh = rotonde.Match(rotonde.game("russian_railroads").new(2))
+    assert rotonde.play(fresh, ["random", first], seed=1).names == ("random", "first")
+    with pytest.raises(rotonde.SetupError, match="has its options"):
+        rotonde.play(match, ["random"] * 2, options={})  # type: ignore[call-overload]
+
+
 def test_functions_without_a_home_play_in_other_processes() -> None:
     """What a notebook defines is found in no module there: it travels by value, with what it remembers."""
     wanted = ["pass"]
@@ -192,6 +249,8 @@ def test_a_default_of_a_function_stays_its_own_and_an_object_needs_no_name() -> 
     ("ask", "why"),
     [
         (lambda: rotonde.play(None, ["random"] * 2), "no game called None"),  # type: ignore[call-overload]
+        (lambda: rotonde.game([]), r"no game called \[\]"),  # type: ignore[call-overload]
+        (lambda: rotonde.play("russian_railroads", ["random"] * 2, 1), "seed=1"),  # type: ignore[call-overload]
         (lambda: rotonde.play("russian_railroads", ["random"] * 2, seed=[1]), "a seed is"),  # type: ignore[call-overload]
         (lambda: rotonde.simulate("russian_railroads", "random", 2), "bots are a list"),
         (lambda: rotonde.simulate("russian_railroads", ["random"], 2, jobs=0), "1 or more, not 0"),
@@ -203,6 +262,17 @@ def test_what_cannot_be_played_is_refused_in_words(ask: Callable[[], object], wh
         ask()
 
 
+def test_a_game_of_ones_own_is_made_known_first() -> None:
+    code = "import rotonde, toy; rotonde.play(toy.GAME, ['random'] * 2)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "SetupError: whistle_stop is not known here yet: rotonde.register its game first" in done.stderr
+
+
 def test_a_match_is_of_a_state() -> None:
     with pytest.raises(rotonde.SetupError, match=r"such as rotonde\.game\(key\)\.new\(\), not str"):
         rotonde.Match("russian_railroads")  # type: ignore[type-var]
+    record = rotonde.Match(rotonde.game("russian_railroads").new()).record
+    with pytest.raises(rotonde.SetupError, match=r"rotonde\.Match\.replay\(record\)"):
+        rotonde.Match(record)  # type: ignore[type-var]
+    with pytest.raises(rotonde.SetupError, match="not str"):
+        rotonde.Match.replay("game.txt")  # type: ignore[arg-type]

@@ -79,6 +79,8 @@ assert_type(rotonde.play(rocket, ["greedy", mine]), rotonde.Match[RocketState])
 assert_type(rotonde.play(rotonde.game("imperial_steam"), ["greedy", mine], seed=1).state, ImperialState)
 assert_type(rotonde.play("age_of_steam", [lambda view, rng: "pass", "random"], seed=1), rotonde.Match[rotonde.State])
 assert_type(rotonde.Match(rocket).undo().action, Action)
+assert_type(rotonde.play(rotonde.Match(rocket), ["greedy", mine]), rotonde.Match[RocketState])
+assert_type(rotonde.Match.replay(rotonde.Record.load("game.txt"), to=40), rotonde.Match[rotonde.State])
 for result in rotonde.simulate("age_of_steam", [mine, "greedy"], 10):
     assert_type(result.scores, tuple[int, ...])
 assert_type(rotonde.bots.make("greedy").name, str)

@@ -102,6 +102,8 @@ def test_what_stands_for_nothing_is_refused_in_words() -> None:
     book = rl.codec("russian_railroads", players=2)
     with pytest.raises(rotonde.SetupError, match="0 to 444"):
         book.name(445)
+    with pytest.raises(rotonde.SetupError, match="pass is no action: russian_railroads has 0 to 444"):
+        book.name("pass")  # type: ignore[arg-type]
     with pytest.raises(rotonde.SetupError, match="no legal action"):
         book.decode([], (3,))
     assert book.path("pass") == book.path(rotonde.game("russian_railroads").parse("pass"))

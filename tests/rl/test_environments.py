@@ -46,7 +46,7 @@ def test_pettingzoo_is_content(key: str, how: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("key", "how"), [*TABLES, *EVERY])
 def test_gymnasium_is_content(key: str, how: dict[str, Any]) -> None:
     env = gymnasium.make(f"rotonde/{key}-v0", opponents="random", **how)
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
 
 
 def played(env: RotondeAEC, seed: int) -> tuple[str, dict[str, float]]:
@@ -158,7 +158,7 @@ def test_what_is_no_integer_is_no_action(given: object) -> None:
 
 def test_a_game_is_stepped_between_its_reset_and_its_end() -> None:
     aec = rl.aec_env("russian_railroads")
-    for early in (lambda: aec.step(0), aec.last, aec.render, lambda: aec.observe("player_0")):
+    for early in (lambda: aec.step(0), aec.last, aec.render, aec.agent_iter, lambda: aec.observe("player_0")):
         with pytest.raises(ResetNeeded, match="call reset"):
             early()
     env = gymnasium.make("rotonde/russian_railroads-v0").unwrapped
@@ -294,6 +294,20 @@ def test_pixels_without_their_library_are_refused_as_the_frameworks_do(monkeypat
         env.reset(seed=1)
         with pytest.raises(Error, match="pip install 'rotonde"):
             env.render()
+
+
+def test_who_watches_need_not_ask(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make("rotonde/russian_railroads-v0", render_mode="human").unwrapped
+    _, info = env.reset(seed=1)
+    assert capsys.readouterr().out.count("Russian Railroads: ") == 1
+    env.step(int(info["action_mask"].argmax()))
+    assert capsys.readouterr().out.count("Russian Railroads: ") == 1
+
+
+def test_a_game_is_named_or_handed_over() -> None:
+    env = rl.aec_env(rotonde.game("russian_railroads"), players=3)
+    assert env.metadata["name"] == "russian_railroads_v0"
+    assert len(env.possible_agents) == 3
 
 
 def test_words_tell_a_seat_no_money_that_it_may_not_see() -> None:

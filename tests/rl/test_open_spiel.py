@@ -169,6 +169,8 @@ def test_an_illegal_integer_is_told_in_words() -> None:
         state.apply_action(4000)
     with pytest.raises(pyspiel.SpielError, match="0 to 4424"):
         state.apply_action(100_000)
+    with pytest.raises(pyspiel.SpielError, match="0 to 4424"):
+        state.action_to_string(0, 100_000)
     assert str(state) == before
     with pytest.raises(pyspiel.SpielError, match="chance has no outcome 99"):
         load("russian_railroads").new_initial_state().apply_action(99)

@@ -78,6 +78,9 @@ def test_an_illegal_integer_loses_its_game_and_says_why(many: Any) -> None:
     assert rewards[1] == -1
     assert "not legal now" in info["illegal"][1]
     assert info["illegal"][0] == ""
+    many.reset(seed=1)
+    _, _, _, _, info = many.step(np.array([0.5, 0, 0]))
+    assert info["illegal"][0].startswith("0.5 is no action")
 
 
 def test_a_bot_that_fails_is_told_and_its_process_lives_on() -> None:

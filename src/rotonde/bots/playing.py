@@ -66,7 +66,7 @@ def bot_of(player: Player, title: Game | None = None) -> Bot:
 
 @overload
 def play(
-    table: S,
+    table: S | Match[S],
     bots: Sequence[Player],
     rng: random.Random | None = None,
     on_action: Callable[[int, Action], None] | None = None,
@@ -96,7 +96,7 @@ def play(
     edition: EditionSource = None,
 ) -> Match: ...
 def play(
-    table: State | Game | str,
+    table: State | Match[Any] | Game | str,
     bots: Sequence[Player],
     rng: random.Random | None = None,
     on_action: Callable[[int, Action], None] | None = None,
@@ -105,7 +105,7 @@ def play(
     options: Mapping[str, object] | None = None,
     edition: EditionSource = None,
 ) -> Match[Any]:
-    """Let bots play a new game of a title, or a state (in place), to its end, and give the match.
+    """Let bots play a new game of a title, or a state or match (in place), to its end, and give the match.
 
     >>> match = play("russian_railroads", ["random", lambda view: view.legal()[0]], seed=1)
     >>> match.over, len(match.record.entries) == len(match.history)
@@ -116,14 +116,18 @@ def play(
     """
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise SetupError(f"bots are a list, one a seat, such as ['greedy', 'random'], not {type(bots).__name__}")
-    if isinstance(table, State):
+    if rng is not None and not isinstance(rng, random.Random):
+        raise SetupError(f"rng is a random.Random, not {shown(rng)}; a seed is given as seed=1")
+    if isinstance(table, State | Match):
         if options is not None or edition is not None:
             raise SetupError("a state has its options and edition already; name a game to choose them")
-        state = table
+        state = table.state if isinstance(table, Match) else table
     else:
         state = (table if isinstance(table, Game) else find(table)).new(len(bots), options, edition)
     seats = [bot_of(bot, state.game) for bot in bots]
-    match = Match(state, [bot.name for bot in seats] if len(seats) == state.players else ())
+    names = [bot.name for bot in seats] if len(seats) == state.players else []
+    match = table if isinstance(table, Match) else Match(state, names)
+    match.names = match.names or tuple(names)
     done: list[Decision] = []
 
     def heard(seat: int, action: Action) -> None:

@@ -39,6 +39,8 @@ class Match(Generic[StateT]):
 
     def __init__(self, state: StateT, names: Sequence[str] = ()) -> None:
         if not isinstance(state, State):
+            if isinstance(state, Record):
+                raise SetupError("a match is of a state; that of a record is rotonde.Match.replay(record)")
             raise SetupError(f"a match is of a state, such as rotonde.game(key).new(), not {type(state).__name__}")
         self.state: StateT = state
         self.start: StateT = state.copy()
@@ -47,11 +49,21 @@ class Match(Generic[StateT]):
         self._undone: list[Decision] = []
 
     @classmethod
-    def replay(cls, record: Record) -> Match:
-        """The match of a record, up to its last entry."""
+    def replay(cls, record: Record, to: int | None = None) -> Match:
+        """The match of a record, up to entry `to` (None: the last); `redo()` goes on with those that follow.
+
+        >>> import rotonde
+        >>> record = rotonde.play("stephensons_rocket", ["random", "random"], seed=1).record
+        >>> match = rotonde.Match.replay(record, to=10)
+        >>> len(match.history), match.redo().seat == record.entries[10].seat, len(match.history)
+        (10, True, 11)
+        """
+        if not isinstance(record, Record):
+            raise SetupError(f"a record is replayed, such as rotonde.Record.load(file), not {type(record).__name__}")
         match = Match(record.start(), record.seats)
-        match.note([Decision(entry.seat, match.state.game.parse(entry.action)) for entry in record.entries])
-        match.state = record.replay()
+        match.state = record.replay(to)
+        decided = [Decision(entry.seat, match.state.game.parse(entry.action)) for entry in record.entries]
+        match._done, match._undone = decided[:to], [] if to is None else decided[to:][::-1]
         return match
 
     @property

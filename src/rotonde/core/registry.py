@@ -39,7 +39,10 @@ def games() -> tuple[str, ...]:
 
 def game(key: str) -> Game:
     """The game with this key; SetupError names the near ones."""
-    found = _LOADED.get(key)
+    try:
+        found = _LOADED.get(key)
+    except TypeError:  # what no dictionary takes, such as a record
+        found = None
     if found is not None:
         return found
     if key in shipped():

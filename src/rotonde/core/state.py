@@ -141,7 +141,10 @@ class State(Generic[ActionT]):
         if found is None:
             from rotonde.core.registry import game
 
-            found = game(self.key)
+            try:
+                found = game(self.key)
+            except SetupError:
+                raise SetupError(f"{self.key} is not known here yet: rotonde.register its game first") from None
         return found
 
     @property
@@ -239,9 +242,12 @@ class State(Generic[ActionT]):
         return None if refusal is None else str(refusal)
 
     def label(self, action: Action | str, lang: str = "en") -> str:
-        """What an action would do, in words, as the seat that must decide is told."""
-        seat = self.to_act[0] if self.to_act and self.to_act[0] != CHANCE else None
-        return self.observe(seat).label(action, lang)
+        """What an action would do, in words, as the seat that must decide is told; Illegal if the rules forbid it."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise refusal
+        seat = self.to_act[0]
+        return self.observe(None if seat == CHANCE else seat).in_words(action, lang)
 
     def tell(self, event: Event) -> None:
         """Note an event for whoever listens. Rules ask `if self.sink is not None` first, to stay fast."""

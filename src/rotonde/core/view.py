@@ -65,14 +65,18 @@ class View(Generic[TableT]):
         return None if refusal is None else str(refusal)
 
     def label(self, action: Action | str, lang: str = "en") -> str:
-        """What an action would do, in words; Illegal if it is this seat's decision and the rules forbid that."""
+        """What an action of whoever decides would do, in words; Illegal if, for all this seat knows, it may not be."""
+        refusal = self.refusal(action) if self.my_turn else self.table.refusal(action)
+        if refusal is not None:
+            raise refusal
+        return self.in_words(action, lang)
+
+    def in_words(self, action: Action | str, lang: str = "en") -> str:
+        """The same of what is known to be legal."""
         from rotonde.core.words import Voice
 
         words = self.game.words
         action = self.game.parse(action) if isinstance(action, str) else action
-        refusal = self.refusal(action) if self.my_turn else None
-        if refusal is not None:
-            raise refusal
         return words.label(self, action, Voice(words, lang)).text
 
     def scores(self) -> tuple[int, ...]:

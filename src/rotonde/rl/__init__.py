@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rotonde.core import SetupError, View, games
+from rotonde.core import Game, SetupError, View, games
 from rotonde.rl.codecs import Codec, codec
 from rotonde.rl.episodes import row_of
 from rotonde.rl.rewards import REWARDS, rewards
@@ -44,7 +44,7 @@ def features(view: View) -> NDArray[np.uint8]:
     return row_of(view.table, view.seat)
 
 
-def aec_env(game: str, *, render_mode: str | None = None, **how: Unpack[Terms]) -> RotondeAEC:
+def aec_env(game: Game | str, *, render_mode: str | None = None, **how: Unpack[Terms]) -> RotondeAEC:
     """The game as a PettingZoo environment: players, options, edition, reward, render_mode."""
     try:
         from rotonde.rl.aec import RotondeAEC
@@ -53,7 +53,7 @@ def aec_env(game: str, *, render_mode: str | None = None, **how: Unpack[Terms]) 
     return RotondeAEC(game, render_mode=render_mode, **how)
 
 
-def vector_env(game: str, num_envs: int, *, processes: int | None = None, **how: Any) -> RotondeVector:
+def vector_env(game: Game | str, num_envs: int, *, processes: int | None = None, **how: Any) -> RotondeVector:
     """So many games stepped together in processes (None: one a processor); the rest as for `gymnasium.make`."""
     try:
         from rotonde.rl.vector import RotondeVector

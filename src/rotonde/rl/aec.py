@@ -12,7 +12,7 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
-from rotonde.core import Illegal, RotondeError, SetupError, game as find
+from rotonde.core import Game, Illegal, RotondeError, SetupError, game as find
 from rotonde.rl.episodes import RENDER_MODES, Episode, Setting, Terms, check_terms
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ def refused() -> Iterator[None]:
         raise Error(str(error)) from error
 
 
-def setting_of(game: str, how: Mapping[str, Any], more: Collection[str]) -> Setting:
+def setting_of(game: Game | str, how: Mapping[str, Any], more: Collection[str]) -> Setting:
     """How an environment's games are set up; SetupError if something is given that it does not take."""
-    title = find(game)
+    title = game if isinstance(game, Game) else find(game)
     check_terms(title, how, more)
     return Setting(title, **how)
 
@@ -75,7 +75,7 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str, *, render_mode: str | None = None, **how: Unpack[Terms]) -> None:
+    def __init__(self, game: Game | str, *, render_mode: str | None = None, **how: Unpack[Terms]) -> None:
         super().__init__()
         with refused():
             self.setting = setting_of(game, how, ("render_mode",))
@@ -129,6 +129,11 @@ class RotondeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat(agent)  # an agent that is none is told before there is a game
         return self.episode.observe(seat)
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """Each agent whose turn it is, until all have been told of the end."""
+        self.episode  # noqa: B018  # ResetNeeded before there is one
+        return super().agent_iter(max_iter)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent whose turn it is sees, its reward, and whether it is over."""

@@ -12,7 +12,7 @@ chooses along a *path*, which is () where a decision begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from operator import length_hint
+from operator import index, length_hint
 from typing import Any, Final
 
 import numpy as np
@@ -30,6 +30,14 @@ MOST_KEPT: Final = 32  # codecs: many games at once share one, which then stays 
 def coded() -> list[str]:
     """The games that have a codec."""
     return [key for key in games() if find(key).part(MODULE, "integers") is not None]
+
+
+def whole(number: object) -> int:
+    """The integer that a framework hands over, of whatever type; what is none becomes -1, which is never legal."""
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
 
 
 def flat(listed: object) -> Iterator[Action]:
@@ -136,7 +144,7 @@ class Codec:
 
     def name(self, number: int) -> str:
         """What an integer stands for, in notation; of an action of several the part that it chooses."""
-        if not 0 <= number < self.size:
+        if not 0 <= whole(number) < self.size:
             raise SetupError(f"{number} is no action: {self.game.key} has 0 to {self.size - 1}")
         flat = len(self._actions)
         return str(self._actions[number]) if number < flat else [*self._parts][number - flat]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from operator import index
 from typing import Any, TypedDict
 
 import numpy as np
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from rotonde.core import CHANCE, Action, Game, Illegal, SetupError, State, game as find
 from rotonde.core.errors import nearest
 from rotonde.core.game import EditionSource
-from rotonde.rl.codecs import Codec, Path, codec
+from rotonde.rl.codecs import Codec, Path, codec, whole
 from rotonde.rl.rewards import check_reward, rewards
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
@@ -83,14 +82,6 @@ def row_of(state: State, seat: int) -> NDArray[np.uint8]:
     if state.over:
         return np.zeros(len(title.columns), np.uint8)
     return np.frombuffer(title.features_of(state, seat), np.uint8)
-
-
-def whole(number: object) -> int:
-    """The integer that a framework hands over, of whatever type; what is none becomes -1, which is never legal."""
-    try:
-        return index(number)  # type: ignore[arg-type]
-    except TypeError:
-        return -1
 
 
 def not_legal(known: Codec, number: object) -> Illegal:

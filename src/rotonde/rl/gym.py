@@ -12,7 +12,7 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 
 from rotonde.bots.playing import Player, bot_of
 from rotonde.bots.uniform import RandomBot
-from rotonde.core import Action, Illegal, RotondeError, SetupError
+from rotonde.core import Action, Game, Illegal, RotondeError, SetupError
 from rotonde.rl.aec import Integers, check_mode, refused, setting_of, space_of
 from rotonde.rl.episodes import RENDER_MODES, Episode, Terms
 from rotonde.rl.rewards import bounds
@@ -35,7 +35,7 @@ class RotondeGym(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         *,
         seat: int = 0,
         opponents: Player | Sequence[Player] = "random",
@@ -68,6 +68,7 @@ class RotondeGym(gymnasium.Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to the first decision of the seat; with a seed always the same."""
         self.begin(seed)
+        self._show()
         return self._observed(), self._info()
 
     def begin(self, seed: int | None) -> None:
@@ -83,6 +84,7 @@ class RotondeGym(gymnasium.Env[Any, Any]):
         """Choose an integer; the others answer."""
         reward, ended, illegal = self.choose(action)
         told = {"illegal": illegal} if illegal else {}
+        self._show()
         return self._observed(), reward, ended, self.episode.cut, self._info() | told
 
     def choose(self, action: int) -> tuple[float, bool, str]:
@@ -128,6 +130,11 @@ class RotondeGym(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.episode.mask(self.seat)}
+
+    def _show(self) -> None:
+        """Who watches need not ask."""
+        if self.render_mode == "human":
+            self.render()
 
     def render(self) -> Any:
         """The board as the seat sees it."""

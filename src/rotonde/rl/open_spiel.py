@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rotonde.core import CHANCE, Action, Game, Illegal, RotondeError, State, game as find
+from rotonde.core import CHANCE, Action, Game, Illegal, RotondeError, SetupError, State, game as find
 from rotonde.rl import missing
 from rotonde.rl.codecs import Path, coded
 from rotonde.rl.episodes import Setting, not_legal, row_of
@@ -210,7 +210,10 @@ class RotondeState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, number: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return str(self._outcomes()[number][0])
-        return self.setting.codec.name(number)
+        try:
+            return self.setting.codec.name(number)
+        except SetupError as error:
+            raise pyspiel.SpielError(str(error)) from error
 
     def is_terminal(self) -> bool:
         return self.line.state.over or self.line.cut

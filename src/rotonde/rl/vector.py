@@ -22,7 +22,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from rotonde.arena.executors import processors, script_left_alone
-from rotonde.rl.episodes import whole
+from rotonde.core import Game
+from rotonde.rl.codecs import whole
 from rotonde.rl.gym import RotondeGym
 
 Arrays = dict[str, NDArray[Any]]
@@ -47,7 +48,7 @@ class RotondeVector(VectorEnv[Any, Any, Any]):
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
-    def __init__(self, game: str, num_envs: int = 1, *, processes: int | None = None, **how: Any) -> None:
+    def __init__(self, game: Game | str, num_envs: int = 1, *, processes: int | None = None, **how: Any) -> None:
         self._workers: list[tuple[Any, Any, slice]] = []
         for name, n in (("num_envs", num_envs), ("processes", 1 if processes is None else processes)):
             if type(n) is not int or n < 1:
@@ -124,7 +125,8 @@ class RotondeVector(VectorEnv[Any, Any, Any]):
         """An integer for each game; that of a game which has just ended is not looked at."""
         if np.ndim(actions) == 0:
             raise Error(f"{self.num_envs} games need as many actions, not {actions!r}")
-        numbers = [whole(action) for action in actions]  # plain ones: those of numpy travel slowly
+        # plain ones, since those of numpy travel slowly; what is none goes as it is, to be named where it is refused
+        numbers = [action if (number := whole(action)) < 0 else number for action in actions]
         if len(numbers) != self.num_envs:
             raise Error(f"{self.num_envs} games need as many actions, not {len(numbers)}")
         illegal = self._ask(lambda share: ("step", numbers[share]))
