@@ -116,6 +116,21 @@ def test_names_objects_functions_and_seeds_play() -> None:
     assert match.record.replay() == match.state
 
 
+def test_an_object_may_answer_in_notation() -> None:
+    class Words:
+        name = "words"
+
+        def choose(self, view: View, rng: random.Random) -> str:
+            return str(first(view))
+
+    match = rotonde.play("russian_railroads", ["random", Words()], seed=1)
+    assert match.history == rotonde.play("russian_railroads", ["random", first], seed=1).history
+    last = match.undo()
+    assert isinstance(last.action, rotonde.Action)
+    assert match.redo() == last
+    assert match.record.replay() == match.state
+
+
 def test_a_state_is_played_to_its_end_in_place() -> None:
     state = rotonde.game("russian_railroads").new(2)
     rng = random.Random(5)

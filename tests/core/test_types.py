@@ -75,6 +75,12 @@ def mine(view: rotonde.View) -> rotonde.Action:
     return view.legal()[0]
 
 
+class Words:
+    def choose(self, view: rotonde.View, rng: random.Random) -> str:
+        return str(rng.choice(view.legal()))
+
+
+rotonde.play("age_of_steam", [Words(), Words, mine], seed=1)
 assert_type(rotonde.play(rocket, ["greedy", mine]), rotonde.Match[RocketState])
 assert_type(rotonde.play(rotonde.game("imperial_steam"), ["greedy", mine], seed=1).state, ImperialState)
 assert_type(rotonde.play("age_of_steam", [lambda view, rng: "pass", "random"], seed=1), rotonde.Match[rotonde.State])

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, signature
 from operator import index
-from typing import Any, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
 
 from rotonde.bots.specs import make
 from rotonde.core import Action, Bot, Game, RotondeError, SetupError, State, View, game as find, play as run
@@ -14,8 +14,15 @@ from rotonde.core.errors import shown
 from rotonde.core.game import EditionSource, StateT
 from rotonde.core.matches import Decision, Match
 
+
+class Chooses(Protocol):
+    """What every bot is at least: a name comes from its class if it has none."""
+
+    def choose(self, view: View, rng: random.Random, /) -> Action | str: ...
+
+
 Chooser = Callable[[View, random.Random], Action | str] | Callable[[View], Action | str]
-Player = Bot | type[Bot] | str | Chooser
+Player = Chooses | type[Chooses] | str | Chooser
 S = TypeVar("S", bound=State)
 
 

@@ -35,7 +35,8 @@ def play(
         raise SetupError(f"{state.players} seats need as many bots, not {len(bots)}")
     while state.to_act:
         seat = state.to_act[0]
-        action = state.roll(rng) if seat == CHANCE else bots[seat].choose(state.observe(seat), rng)
+        said: Action | str = state.roll(rng) if seat == CHANCE else bots[seat].choose(state.observe(seat), rng)
+        action = state.game.parse(said) if isinstance(said, str) else said  # who listens hears actions alone
         state.apply(action, seat)
         if on_action is not None:
             on_action(seat, action)
