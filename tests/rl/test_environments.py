@@ -304,6 +304,16 @@ def test_who_watches_need_not_ask(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.count("Russian Railroads: ") == 1
 
 
+def test_learners_that_look_for_masks_find_them() -> None:
+    env = gymnasium.make("rotonde/russian_railroads-v0")
+    with pytest.raises(ResetNeeded, match="call reset"):
+        env.get_wrapper_attr("action_masks")()
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()  # as sb3-contrib asks, through whatever is wrapped around it
+    assert masks.dtype == bool
+    assert [*masks] == [*info["action_mask"]]
+
+
 def test_a_game_is_named_or_handed_over() -> None:
     env = rl.aec_env(rotonde.game("russian_railroads"), players=3)
     assert env.metadata["name"] == "russian_railroads_v0"

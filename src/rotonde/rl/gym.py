@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 from gymnasium.error import Error, InvalidAction, ResetNeeded
+from numpy.typing import NDArray
 
 from rotonde.bots.playing import Player, bot_of
 from rotonde.bots.uniform import RandomBot
@@ -130,6 +132,12 @@ class RotondeGym(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.episode.mask(self.seat)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be chosen now, by the name under which learners of sb3-contrib look for it."""
+        if not hasattr(self, "episode"):
+            raise ResetNeeded("no game has begun: call reset() first")
+        return self.episode.mask(self.seat).astype(np.bool_)
 
     def _show(self) -> None:
         """Who watches need not ask."""
