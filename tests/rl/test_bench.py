@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import rotonde
@@ -21,4 +23,5 @@ def test_the_time_of_a_step_is_split_into_its_layers() -> None:
     for name in FRAMEWORKS:
         step = sum(figures[key].value for key in figures if key.startswith(f"{name}_"))
         assert step == pytest.approx(1e6 / figures[name].value)
+    assert (report.steal is not None) is Path("/proc/stat").exists()  # what the machine did meanwhile is told
     assert {name for name, figure in figures.items() if figure.passed is not None} >= {"import"}

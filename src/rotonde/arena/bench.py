@@ -107,7 +107,7 @@ def bench(
     title = game(title) if isinstance(title, str) else title
     taken = list(measures(title))
     said = on_step or (lambda name, done, of: None)
-    busy = _Steal()
+    busy = Steal()
     values: dict[str, list[float]] = {measure.key: [] for measure in taken}
     steps = rounds * len(taken) + 1
     for turn in range(rounds):
@@ -117,7 +117,7 @@ def bench(
     said("checksum", steps - 1, steps)
     digest = checksum(title, checksum_games)
     compiled = compiled_modules()
-    report = BenchReport(title.key, compiled, [], digest, checksum_games, _load(), busy.percent())
+    report = BenchReport(title.key, compiled, [], digest, checksum_games, load_now(), busy.percent())
     report.figures = figures_of(taken, values, bars_of(title), report.engine)
     said("done", steps, steps)
     return report
@@ -327,7 +327,7 @@ def _plans(state: State, eyes: Eyes) -> Work:
 # ── the machine ───────────────────────────────────────────────────────────
 
 
-class _Steal:
+class Steal:
     """The share of time that a virtual machine's host took away, since this was made; None where nobody tells."""
 
     def __init__(self) -> None:
@@ -349,7 +349,8 @@ def _ticks() -> list[int] | None:
         return None
 
 
-def _load() -> float | None:
+def load_now() -> float | None:
+    """How many programs wanted the processors in the last minute; None where nobody tells."""
     try:
         return os.getloadavg()[0]
     except (AttributeError, OSError):

@@ -36,11 +36,10 @@ def run(args: argparse.Namespace) -> int:
                 reports.append(environments(title, how))
             else:
                 reports.append(bench(title, checksum_games=args.checksum or games, **how))
+        if not args.json:  # at once: who has seen enough of five games may stop
+            show(reports[-1])
     if args.json:
         print_json([report.to_dict() for report in reports])
-    else:
-        for report in reports:
-            show(report)
     return 0
 
 

@@ -23,7 +23,7 @@ import numpy as np
 import pyspiel
 
 import rotonde.rl.open_spiel  # noqa: F401  # makes the games known there
-from rotonde.arena.bench import BenchReport, Measure, Work, figures_of
+from rotonde.arena.bench import BenchReport, Measure, Steal, Work, figures_of, load_now
 from rotonde.arena.checksum import compiled_modules
 from rotonde.core import CHANCE, Game, State
 from rotonde.rl.aec import RotondeAEC
@@ -56,6 +56,7 @@ def bench_rl(title: Game, *, rounds: int, seconds: float, on_step: Callable[[str
         *split("open_spiel", "OpenSpiel, chance included", lambda s: spiel(title, s), spoken),
         Measure("import", "import and first position, over Python", "ms", lambda s: first_position(title), False),
     ]
+    busy = Steal()
     values: dict[str, list[float]] = {measure.key: [] for measure in measures}
     steps = rounds * len(measures)
     for turn in range(rounds):
@@ -63,7 +64,7 @@ def bench_rl(title: Game, *, rounds: int, seconds: float, on_step: Callable[[str
             on_step(measure.title, turn * len(measures) + i, steps)
             values[measure.key].append(measure.work(seconds))
     vector.close()
-    report = BenchReport(title.key, compiled_modules())
+    report = BenchReport(title.key, compiled_modules(), load=load_now(), steal=busy.percent())
     bars: dict[str, dict[str, Any]] = {name: {"compiled": STEPS} for name in FRAMEWORKS}
     bars |= {"aec_features": {"compiled": MOST_FEATURES}, "import": {"plain": IMPORT, "compiled": IMPORT}}
     report.figures = figures_of(measures, values, bars, report.engine)
