@@ -268,8 +268,9 @@ def test_a_default_of_a_function_stays_its_own_and_an_object_needs_no_name() -> 
         (lambda: rotonde.play("russian_railroads", ["random"] * 2, 1), "seed=1"),  # type: ignore[call-overload]
         (lambda: rotonde.play("russian_railroads", ["random"] * 2, seed=[1]), "a seed is"),  # type: ignore[call-overload]
         (lambda: rotonde.simulate("russian_railroads", "random", 2), "bots are a list"),
+        (lambda: rotonde.simulate("russian_railroads", ["random"], 2, seed=1.5), "not 1.5"),  # type: ignore[arg-type]
         (lambda: rotonde.simulate("russian_railroads", ["random"], 2, jobs=0), "1 or more, not 0"),
-        (lambda: rotonde.simulate("russian_railroads", ["random"], "2"), "1 or more, not 2"),  # type: ignore[arg-type]
+        (lambda: rotonde.simulate("russian_railroads", ["random"], "2"), "1 or more, not '2'"),  # type: ignore[arg-type]
     ],
 )
 def test_what_cannot_be_played_is_refused_in_words(ask: Callable[[], object], why: str) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.results import GameResult
-from rotonde.core import Action, Bot, Game, Record, RotondeError, State, game, play
+from rotonde.core import Action, Bot, Game, Record, RotondeError, SetupError, State, game, play
+from rotonde.core.errors import shown
 from rotonde.core.game import EditionSource
 from rotonde.core.registry import title_of
 from rotonde.core.setup import Setup
@@ -87,7 +89,15 @@ def make_series(
     """A checked series; SetupError or EditionError before a single game is played."""
     title = game(title) if isinstance(title, str) else title
     setup = Setup.of(title.new(players, options, edition))
-    return Series(setup, title.package, seed, bots or default_bots, records, after)
+    return Series(setup, title.package, checked(seed), bots or default_bots, records, after)
+
+
+def checked(seed: int | str) -> int | str:
+    """A seed, whole numbers of numpy as plain ones; SetupError if it is none: None would be the same each time."""
+    try:
+        return seed if isinstance(seed, str) else index(seed)
+    except TypeError:
+        raise SetupError(f"a seed is a whole number or a text, not {shown(seed)}") from None
 
 
 def fewest(title: Game | str, edition: EditionSource, bots: int) -> int:

@@ -9,6 +9,7 @@ from rotonde.arena.executors import Executor, local
 from rotonde.arena.jobs import After, BotMaker, Job, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
+from rotonde.core.errors import shown
 from rotonde.core.game import EditionSource
 
 LONGEST_JOB = 256  # games
@@ -52,7 +53,7 @@ def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]
     if len(bots) > players:
         raise SetupError(f"{len(bots)} bots do not fit {players} seats; use a tournament, which pairs them")
     if type(games) is not int or games < 1:
-        raise SetupError(f"the number of games is 1 or more, not {games}")
+        raise SetupError(f"the number of games is 1 or more, not {shown(games)}")
     return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
 
 

@@ -19,6 +19,7 @@ from rotonde.arena.ratings import Rating, ratings
 from rotonde.arena.results import GameResult, Summary, html_table
 from rotonde.arena.simulation import batches
 from rotonde.core import Game, SetupError
+from rotonde.core.errors import shown
 from rotonde.core.game import EditionSource
 
 FORMAT = 1
@@ -99,7 +100,7 @@ def tournament(
     it goes, so more games or more bots may be added later to the same file.
     """
     if type(games) is not int or games < 1:
-        raise SetupError(f"the number of games is 1 or more, not {games}")
+        raise SetupError(f"the number of games is 1 or more, not {shown(games)}")
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise SetupError("a tournament needs two bots or more, each named once")
     players = fewest(game, edition, 2) if players is None else players
