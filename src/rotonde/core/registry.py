@@ -55,6 +55,14 @@ def game(key: str) -> Game:
     raise SetupError(f"no game called {shown(key)}; {hint}")
 
 
+def game_of(key: str) -> Game:
+    """The same, for a state: whoever has one of a game that nobody knows has forgotten to make it known."""
+    try:
+        return game(key)
+    except SetupError:
+        raise SetupError(f"{key} is not known here yet: rotonde.register its game first") from None
+
+
 def title_of(key: str, package: str) -> Game:
     """The same, for a process that may not have registered a game from outside this package yet."""
     try:

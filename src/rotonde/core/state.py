@@ -139,12 +139,9 @@ class State(Generic[ActionT]):
         """The Game this is a state of."""
         found = LOADED.get(self.key)  # asked for each action: an import would cost more than the rest
         if found is None:
-            from rotonde.core.registry import game
+            from rotonde.core.registry import game_of
 
-            try:
-                found = game(self.key)
-            except SetupError:
-                raise SetupError(f"{self.key} is not known here yet: rotonde.register its game first") from None
+            found = game_of(self.key)
         return found
 
     @property
