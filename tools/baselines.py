@@ -30,6 +30,11 @@ FILE, PAGE = DOCS / "baselines.csv", DOCS / "baselines.md"
 PLAN = {"random": 24, "conductor": 12, "engineer:20": 2}  # games of each bot at each table
 FIELDS = ("game", "edition", "players", "bot", "number", "seat", "scores", "winners", "digest")
 SEED = 17
+# Rows whose bots have changed since, which nobody has played again yet; empty this once they are.
+OLDER = {
+    "german_railroads": "The rows of `conductor` with four players and of `engineer:20` are older than the others: the"
+    " bots of this game have become quicker since. Where the conductor was played again, it scored less."
+}
 Row = dict[str, str]
 Table = tuple[Game, str, int]
 
@@ -95,6 +100,7 @@ def page(rows: list[Row]) -> str:
     parts = [HEAD.format(plan=plan)]
     for key in shipped():
         parts += [f"## {rotonde.game(key).title}", ""]
+        parts += [OLDER[key], ""] if key in OLDER else []
         parts += [
             "| players | bot | games | return | won | 95 % | mean score | of the others |",
             "|---|---|---|---|---|---|---|---|",
