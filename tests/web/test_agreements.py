@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from rotonde.web.storage.models import SeatRow
+from rotonde.web.tables import rights
 from tests.web.everybody import Route, doors, look
 from tests.web.house import Browser, House, fresh_client, token_of
 from tests.web.test_api import client, requests
@@ -240,6 +241,25 @@ def test_a_request_goes_not_past_a_change_of_seats(company: Company) -> None:
     assert company.owner.view(company.table)["request"] is None  # who must agree is another question now
     assert ask(company, company.owner, "back", to=to).status_code == 422
     assert company.owner.view(company.table)["ask_back"] is None
+
+
+def test_at_a_full_table_people_ask_to_end_it_and_for_nothing_else(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asking and withdrawing was without end; and then nobody could ask to end it either."""
+    played(company)
+    to = company.owner.view(company.table)["ask_back"]
+    full = company.owner.view(company.table)["n"]
+    monkeypatch.setattr(rights, "ENTRIES", full)
+    assert ask(company, company.owner, "back", to=to).status_code == 409
+    assert ask(company, company.owner, "bot", seat=1).status_code == 409
+    answers = []
+    for _ in range(full):
+        answers.append(ask(company, company.owner, "end").status_code)
+        if answers[-1] == 200:
+            assert answer(company, company.owner, False).status_code == 200  # withdrawn
+    assert set(answers) == {200, 409}
+    assert company.owner.view(company.table)["n"] <= 2 * full + 1
 
 
 def test_a_table_is_ended_by_agreement_only(company: Company) -> None:

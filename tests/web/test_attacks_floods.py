@@ -137,6 +137,26 @@ def test_a_table_is_not_changed_without_end(tmp_path: Path, monkeypatch: pytest.
         assert browser.act(table)["n"] > n  # moves have room
 
 
+def test_seats_of_a_full_table_are_left_and_that_is_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot in a bot's place, and leaving and joining, were entries without end."""
+    with house(tmp_path) as running, Browser(running.url) as owner, Browser(running.url) as friend:
+        table = owner.make(3, free=(1, 2))
+        assert friend.submit(f"/t/{table}/join").status_code == 303
+        n = owner.view(table)["n"]
+        monkeypatch.setattr(rights, "ENTRIES", n + 2)
+
+        def sit(who: Browser, op: str, seat: int, level: str = "") -> int:
+            body = {"op": op, "seat": seat, "level": level, "client": fresh_client()}
+            return who.post(f"/api/t/{table}/seat", body).status_code
+
+        assert [sit(owner, "bot", 0, "apprentice") for _ in range(9)] == [200] * 9
+        assert owner.view(table)["n"] == n + 1  # the same once more is nothing
+        assert sit(owner, "bot", 0, "conductor") == 200
+        assert [sit(owner, op, 0, "apprentice") for op in ("bot", "human")] == [409, 409]
+        assert [sit(friend, op, 1) for op in ("release", "claim")] == [200, 409]
+        assert friend.submit(f"/t/{table}/join").status_code == 409
+
+
 def test_rounds_of_a_league_open_no_more_tables_than_one_may(tmp_path: Path) -> None:
     """Its organiser drew one round after the other, and each opened a table for every two members."""
     with house(tmp_path, rates={**GENEROUS, "table": 3}) as running, ExitStack() as stack:

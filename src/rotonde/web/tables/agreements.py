@@ -112,7 +112,7 @@ class Agreements:
             if post.client in table.book.clients:
                 return
             self._check(table, person, post)
-            check_room(table)
+            check_room(table, ends=post.what == "end")
             number = {"back": post.to, "bot": post.seat, "end": 0}[post.what]
             seat = table.seats_of(person)[0]
             wish = Wish(table.n + 1, post.what, number, seat)

@@ -263,12 +263,14 @@ class Desk(Keeper):
                 return
             if table.status != "broken":  # a result stays whose it was; whoever waits at a broken table may leave
                 check_running(table)
-            if post.op in ("claim", "human", "rename"):
-                check_room(table)
             if not 0 <= post.seat < table.book.setup.players:
                 raise Trouble(422, "setup", N_("This table has no such seat."))
             old = table.book.seats[post.seat]
             new = seat_after(table, person, post, local)
+            if new == old and post.op != "resign":
+                return  # what changes nothing is no entry, however often it is asked for
+            if post.op in ("claim", "human", "rename") or (post.op == "bot" and old.kind == "bot"):
+                check_room(table)  # to leave, and to give up, there is always room: nobody comes back from it
             most = most_bots if post.op == "bot" and old.kind != "bot" else None
             await self._seat(table, new, seat_word(old, new, post), post.client, most)
             if post.op == "resign" and all(s.holder is None or resigned(table.book, s.seat) for s in table.book.seats):
@@ -291,6 +293,7 @@ class Desk(Keeper):
             check_running(table)
             if table.seats_of(person):
                 return
+            check_room(table)
             refusal = Trouble(409, "full", N_("No seat is free at this table any more."))
             free = [s for s in table.book.seats if s.kind == "human" and s.holder is None]
             for old in sorted(free, key=lambda s: known_to_others(table, person, s.seat)):

@@ -102,9 +102,10 @@ def earliest(table: OpenTable) -> int:
     return sum(1 for move in table.moves if move.line.n < seated[-1]) if seated else 0
 
 
-def check_room(table: OpenTable) -> None:
-    """Trouble if so much was taken back and changed here that only moves have room left: these come to an end."""
-    if table.n >= ENTRIES:
+def check_room(table: OpenTable, ends: bool = False) -> None:
+    """Trouble if so much was taken back and changed here that only moves have room left: these come to an end. Who asks
+    to end the table has as much room again."""
+    if table.n >= ENTRIES * (2 if ends else 1):
         said = N_("Very much was taken back and changed at this table: it can be played on or ended, and nothing else.")
         raise Trouble(409, "full", said)
 
