@@ -74,6 +74,27 @@ def test_signing_in_makes_a_new_session(club: House) -> None:
         assert "Nadia" in first.http.get("/account").text
 
 
+def test_no_session_is_left_behind_at_a_device_that_becomes_anothers(club: House) -> None:
+    """A cookie that somebody has read is worth nothing once its device is an account's, or another one's by a link."""
+    with Browser(club.url) as other, Browser(club.url) as device:
+
+        def known(cookie: str) -> bool:
+            page = httpx.get(f"{club.url}/account", headers={"cookie": f"{device._name}={cookie}"})
+            return "Nadia" in page.text
+
+        other.register("Otto")
+        device.submit("/settings", name="Nadia")
+        guest = device.cookie
+        device.register("Nadia")
+        account = device.cookie
+        assert (known(guest), known(account)) == (False, True)
+        link = re.search(r"/l/[A-Za-z0-9_-]{22}", other.submit("/account/link").text)
+        assert link is not None
+        assert device.submit(link[0]).status_code == 303
+        assert "Otto" in device.http.get("/account").text
+        assert not known(account)
+
+
 @pytest.mark.parametrize("name", ["nadia", "NADIA", " Ｎａｄｉａ ", "Na\u200bdia"])
 def test_a_name_is_there_once_however_it_is_typed(club: House, name: str) -> None:
     with Browser(club.url) as first, Browser(club.url) as second:
