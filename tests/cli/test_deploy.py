@@ -52,7 +52,9 @@ def test_every_name_in_the_environment_is_read_somewhere() -> None:
 
 def test_the_site_for_many_can_be_told_whatever_a_site_can_be_told() -> None:
     """Messages to browsers could not be had there: nothing named the key."""
-    read = set(re.findall(r'"(ROTONDE_[A-Z_]+)"', "".join(p.read_text() for p in (ROOT / "src/rotonde/web").rglob("*.py"))))
+    read = set(
+        re.findall(r'"(ROTONDE_[A-Z_]+)"', "".join(p.read_text() for p in (ROOT / "src/rotonde/web").rglob("*.py")))
+    )
     elsewhere = {"ROTONDE_DATA", "ROTONDE_SECRET_FILE"}  # there is no folder, and the secret itself is given
     assert read - elsewhere - set(re.findall(r"(ROTONDE_[A-Z_]+):", COMPOSE)) == set()
     assert "deploy/.env" in (ROOT / ".gitignore").read_text()  # which holds two secrets

@@ -10,7 +10,7 @@ import rotonde
 from rotonde.core.records import Record
 from rotonde.web.http.limits import BODY, IMPORT
 from rotonde.web.people.names import clean_name
-from tests.web.house import Browser, House, house
+from tests.web.house import Browser, House, fresh_client, house
 
 HOSTILE = (
     "</script><script>alert(1)</script>",
@@ -33,6 +33,19 @@ def test_a_form_without_its_token_does_nothing(browser: Browser) -> None:
         answer = browser.http.post("/play/whistle_stop", data=data)
         assert answer.status_code == 403
         assert "out of date" in answer.text
+
+
+@pytest.mark.parametrize("token", [None, "", "0" * 32, "another's"])
+def test_what_a_page_sends_needs_its_token_too(site: House, browser: Browser, token: str | None) -> None:
+    """Not only forms: a change of a seat is JSON, and its token a header."""
+    table = browser.make(2)
+    with Browser(site.url) as other:
+        sent = {"content-type": "application/json"}
+        sent |= {} if token is None else {"x-csrf-token": other.token if token == "another's" else token}
+        body = json.dumps({"op": "rename", "seat": 0, "name": "Evil", "client": fresh_client()})
+        answer = browser.http.post(f"/api/t/{table}/seat", content=body, headers=sent)
+    assert (answer.status_code, answer.json()["code"]) == (403, "csrf")
+    assert browser.view(table)["seats"][0]["name"] != "Evil"
 
 
 def test_the_token_of_another_browser_does_nothing(site: House, browser: Browser) -> None:
