@@ -10,6 +10,8 @@ import { seatOf } from "./panels.js";
 const NEAR = 40; // pixels from the end in which the log goes on with what is new
 let atEnd = true; // is the end of the log in sight?
 let high = 0; // pixels of the log that are in sight
+/** @type {Map<string, any>} the rows that are shown, by all that is seen of them: of a long game most stay as they are */
+let shown = new Map();
 
 /** The lines of an entry with the chapter each stands in; the last ones may open the next. @param {any} entry */
 const told = (entry) => entry.lines.map((/** @type {any} */ line, /** @type {number} */ i) =>
@@ -62,6 +64,9 @@ export function rows(log) {
 export function story(view, log, newsFrom, hooks) {
   /** @type {Node[]} */
   const out = [];
+  /** @type {typeof shown} */
+  const now = new Map();
+  const kept = (/** @type {string} */ key, /** @type {() => any} */ make) => { now.set(key, shown.get(key) ?? make()); return now.get(key); };
   const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
   let chapter = "", isNew = false;
   const numbers = numbered(view, log);
@@ -70,7 +75,7 @@ export function story(view, log, newsFrom, hooks) {
   for (const row of rows(log)) {
     if (row.chapter !== chapter) {
       chapter = row.chapter;
-      if (chapter) out.push(h("li", { class: "head" }, chapter));
+      if (chapter) out.push(kept(JSON.stringify([chapter, row.lines[0].entry.moment]), () => h("li", { class: "head" }, chapter)));
     }
     if (news && !isNew && row.lines.some((l) => l.entry.moment > Number(newsFrom))) {
       isNew = true;
@@ -78,11 +83,20 @@ export function story(view, log, newsFrom, hooks) {
     }
     const number = numbers.size ? numberOf(numbers, row) : 0;
     if (number === 1) out.push(since(hooks));
-    out.push(rowOf(view, row, newsFrom, noted, { ...hooks, here: view.live ? null : view.moment, number }));
+    out.push(rowOf(view, row, newsFrom, noted, { ...hooks, here: view.live ? null : view.moment, number, kept }));
   }
   if (!log.length) out.push(h("li", { class: "quiet" }, say("no_log")));
-  $("entries").replaceChildren(...out);
+  shown = now;
+  goOn($("entries"), out);
   toHere();
+}
+
+/** Show some rows; those before the first that is another one are left alone. @param {HTMLElement} box @param {Node[]} rows */
+function goOn(box, rows) {
+  let same = 0;
+  while (same < rows.length && box.childNodes[same] === rows[same]) same++;
+  while (box.childNodes.length > same) box.lastChild?.remove();
+  box.append(...rows.slice(same));
 }
 
 /** The head of what others did since one decided last, with the film of it. @param {any} hooks */
@@ -119,12 +133,14 @@ function rowOf(view, row, newsFrom, noted, hooks) {
   const notes = Array.from(row.entries).filter((e) => !noted.has(e) && e.seat === row.seat).flatMap((e) => { noted.add(e); return [e.auto ? say("auto") : "", e.note]; });
   const other = (/** @type {any} */ l) => l.seat !== null && l.seat !== row.seat && seatOf(view, l.seat);
   const line = (/** @type {any} */ l) => logLine(l, hooks, other(l) ? token(other(l).colour, 12) : null);
-  return h("li", { class: cls || null }, seat ? hooks.number ? disc(seat, hooks.number) : token(seat.colour, 16) : h("span"),
+  const told = row.lines.map((l) => [l.text, l.level, l.seat, l.places, l.entry.moment, l.entry.action, l.entry.moment === hooks.here]);
+  const key = JSON.stringify([cls, row.seat, notes, told, hooks.number, hooks.number > 0 && view.seats.map((/** @type {any} */ s) => s.name)]);
+  return hooks.kept(key, () => h("li", { class: cls || null }, seat ? hooks.number ? disc(seat, hooks.number) : token(seat.colour, 16) : h("span"),
     h("div", { class: open.length && folded.length ? "more" : null }, ...open.map(line), hooks.number > 0 && chips(view, row.lines),
       ...notes.filter(Boolean).map((text) => h("span", { class: "aside" }, text)),
       folded.length > 0 && h("details", {}, open.length
         ? h("summary", { "aria-label": say("bookkeeping"), title: say("bookkeeping") }, "⋯")
-        : h("summary", { class: "alone" }, `${say("bookkeeping")} ⋯`), ...folded.map(line))));
+        : h("summary", { class: "alone" }, `${say("bookkeeping")} ⋯`), ...folded.map(line)))));
 }
 
 /** One sentence: it points at its places, and leads to its moment. @param {any} line @param {any} hooks @param {Node | null} disc of another than who did it */
