@@ -15,12 +15,18 @@ from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.table import NOBODY, Deliveries, Link
 from tests.games.age_of_steam.scenes import at, moment, walk
-from tests.games.age_of_steam.tables import LINK, building, lay, moving
+from tests.games.age_of_steam.tables import LINK, building, edited, lay, moving
 
 
 def test_the_end_is_the_final_count() -> None:
     state = moment("over")
     assert evaluate(state) == [float(x) for x in state.scores()]
+
+
+def test_the_longest_game_of_an_edition_is_looked_at_from_its_beginning() -> None:
+    """Whose tables of coming turns are shorter fails in every bot, and a hint with it."""
+    state = rotonde.game("age_of_steam").new(3, edition=edited(players={"3": {"turns": 40, "dice": 3}}))
+    assert len(evaluate(state)) == 3  # the dice are still to be rolled
 
 
 @pytest.mark.parametrize("name", ["shares", "auction", "actions", "build", "goods", "production", "small map"])

@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.core.judgement import Judgement
 
-AHEAD: Final = 30  # turns, more than any game has
+AHEAD: Final = 41  # turns that can be left, one more than an edition may have at most
 
 
 class Weights(Judgement):
