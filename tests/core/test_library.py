@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -280,7 +282,8 @@ def test_what_cannot_be_played_is_refused_in_words(ask: Callable[[], object], wh
 
 def test_a_game_of_ones_own_is_made_known_first() -> None:
     code = "import rotonde, toy; rotonde.play(toy.GAME, ['random'] * 2)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "docs" / "examples")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=env)
     assert "SetupError: whistle_stop is not known here yet: rotonde.register its game first" in done.stderr
 
 

@@ -159,7 +159,7 @@ SIGNS: Mapping[str, SignOf] = {  # of the parts of effects
 }
 
 
-COUNTED = ("rail", "x2", "rouble", "coal")  # on a token they have their number above them
+COUNTED = ("rail", "x2", "rouble")  # on a token they have their number above them
 FACES: Mapping[str, SignOf] = {"revaluation": _turned}  # what looks otherwise on a token
 
 
@@ -184,8 +184,9 @@ def bare(body: str) -> str:
 class Signs:
     """The effects of an edition as signs, by those that a game has."""
 
-    def __init__(self, board: Board, clear: bool, of: Mapping[str, SignOf]) -> None:
+    def __init__(self, board: Board, clear: bool, of: Mapping[str, SignOf], held: tuple[str, ...] = ()) -> None:
         self.board: Board = board
+        self.counted: tuple[str, ...] = (*COUNTED, *held)  # what more is held is counted too
         self.of: Mapping[str, SignOf] = of
         self.clear: bool = clear  # no text may be too small to read
         self.doubler: float = 10.8 if clear else 9.0
@@ -209,7 +210,7 @@ class Signs:
         name, n = self.board.rules.names[p.op_of(e)], p.n_of(e)
         if name in FACES:
             return FACES[name](self, e)[1]
-        above = name in COUNTED and n > 1
+        above = name in self.counted and n > 1
         body = self.sign(e & ~(p.N_MASK << p.N_SHIFT) | p.ONE if above else e)[1]
         size = f"{max(1.0, least / _smallest(body)):.3g}"
         if not above:

@@ -120,4 +120,4 @@ class Stage(stage.Stage):
 @lru_cache(64)
 def signs_of(board: Board, clear: bool, drawing: DrawingParts) -> Signs:
     """The signs of an edition, made once."""
-    return Signs(board, clear, drawing.signs)
+    return Signs(board, clear, drawing.signs, drawing.held)
