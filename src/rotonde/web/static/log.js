@@ -66,7 +66,11 @@ export function story(view, log, newsFrom, hooks) {
   const out = [];
   /** @type {typeof shown} */
   const now = new Map();
-  const kept = (/** @type {string} */ key, /** @type {() => any} */ make) => { now.set(key, shown.get(key) ?? make()); return now.get(key); };
+  const kept = (/** @type {string} */ key, /** @type {() => any} */ make) => {
+    if (now.has(key)) return make(); // a second one that says the same is a row of its own
+    now.set(key, shown.get(key) ?? make());
+    return now.get(key);
+  };
   const news = newsFrom === null ? 0 : log.filter((e) => !e.draft && e.moment > newsFrom).length;
   let chapter = "", isNew = false;
   const numbers = numbered(view, log);
