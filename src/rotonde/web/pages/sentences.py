@@ -192,6 +192,7 @@ LESSON = {
     "step_of": N_("Step {n} of {all}"),
     "tried": N_("You tried: {what}"),
     "show_me": N_("Show me"),
+    "how": N_("Choose what lies in the light or in the frame, then confirm at the top. “Show me” chooses it for you."),
     "step_done": N_("{title}: done"),
     "step_now": N_("{title}: you are here"),
     "left": N_("{n} to go"),

@@ -121,6 +121,8 @@ export class Guide {
     $("speech-title").textContent = here.title;
     if ($("speech-says").textContent !== here.says) $("speech-says").textContent = here.says;
     if ($("speech-do").textContent !== here.do) $("speech-do").textContent = here.do;
+    $("speech-how").hidden = Boolean(here.step || here.done || here.answer); // who has done one step knows
+    $("speech-how").textContent = this.say("how");
     $("speech-rules").replaceChildren(...here.rules.map((/** @type {string} */ rule) => rule && this.#rule(rule)));
     const { answer } = here;
     $("answer").hidden = !answer;
