@@ -1,5 +1,7 @@
 """Is the review right where that can be checked? A small sample; `tools/review_bars.py` does it at length."""
 
+import random
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +66,23 @@ def test_near_the_end_the_forced_move_is_named(key: str) -> None:
 def test_early_in_a_game_nothing_is_sure() -> None:
     state = on_the_way("russian_railroads", 2, 30)
     assert surely_best(state.observe(state.to_act[0]), "1") is None
+
+
+def test_a_blunder_is_measured_by_games_that_are_played_to_their_end() -> None:
+    """Nothing of the reviewer says what it is worth: who wins is counted, and the same action brings nothing more."""
+    bars = runpy.run_path(str(ROOT / "tools" / "review_bars.py"))
+    one, rng = bars["played"](game("stephensons_rocket"), "apprentice", 2, random.Random(1)), random.Random(2)
+    point = one.points[-12]
+    own, other = point.view.legal()[0], point.view.legal()[-1]
+    assert bars["worth_of"](point, own, own, 2, 1) == (0.0, 0.0)
+    gain, error = bars["worth_of"](point, own, other, 3, 1)
+    assert -1.0 <= gain <= 1.0
+    assert error >= 0.0
+    bars["with_blunder"].__globals__["MAKER"] = "apprentice"
+    record = bars["with_blunder"](one.record, point, other, rng)
+    assert record.replay().over
+    assert record.entries[point.n - 1].action == str(other)
+    assert [e.action for e in record.entries[: point.n - 1]] == [e.action for e in one.record.entries[: point.n - 1]]
 
 
 @pytest.mark.long
