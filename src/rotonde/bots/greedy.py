@@ -15,6 +15,7 @@ BEAM = 8  # sequences looked at further after the first decision of a turn; halv
 TRIED = 20  # follow-up actions tried in a sequence, the most promising first
 ALIKE = 2  # sequences of the very same worth that are looked at further: mostly they are one idea in two guises
 ANSWERS = 8  # answers of its own tried when an interruption asks the bot itself
+PLANS = 4  # plans of the game's to which a second is added; half as many get a third
 SEEN = 3  # actions that an apprentice sees of any list, and a quarter of the others
 NEAR = 0.01  # of the spread: promises as near to the best as this count as equal
 
@@ -82,6 +83,7 @@ class Turn:
         self.beam: int = BEAM  # sequences looked at further; 0: no more than the next step
         self.gains: dict[Action, float] = {}
         self.first: list[float] = []  # what each action is worth before the rest of the turn
+        self.plans: dict[int, list[Action]] = {}  # the plan of the game's that is best of those that begin with it
 
     def best(self, state: State, actions: list[Action]) -> Action:
         """The action that promises most."""
@@ -89,7 +91,9 @@ class Turn:
 
     def promises(self, state: State, actions: list[Action]) -> list[float]:
         """What each action comes to; of those that do not look promising only the first step is known."""
-        looked = {-i: worth for worth, i, _ in self.looked_at(state, actions)}
+        looked: dict[int, float] = {}
+        for worth, i, _ in self.looked_at(state, actions):
+            looked[-i] = max(worth, looked.get(-i, worth))
         return [looked.get(i, self.first[i]) for i in range(len(actions))]
 
     def looked_at(self, state: State, actions: list[Action]) -> list[_Tried]:
@@ -106,7 +110,44 @@ class Turn:
         if not self.beam:
             return ended + running
         best = _varied(running, self.beam)
-        return ended + [(self.promise(after, actions[-i], self.beam // 2, worth), i, after) for worth, i, after in best]
+        looked = [(self.promise(after, actions[-i], self.beam // 2, worth), i, after) for worth, i, after in best]
+        return ended + looked + self.with_plans(state, actions, looked)
+
+    def with_plans(self, state: State, actions: list[Action], looked: list[_Tried]) -> list[_Tried]:
+        """The first actions of the game's plans, with what these come to; the better plan of each is remembered."""
+        planned = self.planned(state, None, PLANS)
+        if not planned:
+            return []
+        places = {action: i for i, action in enumerate(actions)}
+        promised = {-i: worth for worth, i, _ in looked}
+        out: list[_Tried] = []
+        for worth, plan, after in planned:
+            at = places.get(plan[0], -1)
+            if at >= 0:
+                out.append((worth, -at, after))
+                if worth >= promised.get(at, worth):
+                    promised[at] = worth
+                    self.plans[at] = plan
+        return out
+
+    def planned(self, state: State, last: Action | None, width: int) -> list[tuple[float, list[Action], State]]:
+        """What the game's plans come to if the turn ends with them, or with the best that goes with a good one."""
+        thought: list[tuple[list[Action], State]] = self.game.plans(state, last)
+        if not thought:
+            return []
+        worths = self.worths([self.closed(after) for _, after in thought])
+        tried = [(worth, -i, thought[i][1]) for i, worth in enumerate(worths)]
+        out: list[tuple[float, list[Action], State]] = [(worth, thought[-i][0], after) for worth, i, after in tried]
+        if width:
+            for _, i, after in _varied(tried, width):
+                if self.goes_on(after):
+                    plan = thought[-i][0]
+                    out += [(worth, plan + more, end) for worth, more, end in self.planned(after, None, width // 2)]
+        return out
+
+    def closed(self, state: State) -> State:
+        """A position once the seat has done the plainest thing that is left to do."""
+        return self.after(state, self.game.plain(state, self.seat)) if self.goes_on(state) else state
 
     def draw(self, looked: list[_Tried]) -> int:
         """One of the best, by lot, so that two games do not go alike."""
@@ -126,7 +167,8 @@ class Turn:
         positions = [self.after(state, action, True) for action in actions]
         tried = [(worth, -i, positions[i]) for i, worth in enumerate(self.worths(positions))]
         best = _varied(tried, width)
-        return max([self.promise(after, actions[-i], width // 2, found) for found, i, after in best])
+        found = max([self.promise(after, actions[-i], width // 2, found) for found, i, after in best])
+        return max([found, *[worth for worth, _, _ in self.planned(state, last, 0)]])
 
     def next(self, state: State, last: Action) -> list[Action]:
         """What to try after an action: all that it leads on to, and the most promising of the rest."""

@@ -34,6 +34,7 @@ class RoundSearch(Search):
         clock = self.game.clock(view.table)
         self.horizon = clock + 1 if clock else 0
         self.promises: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
+        self.plans: list[list[Action]] = []  # of the candidates: what it would do next, where that belongs together
         self.order: list[int] = []  # the candidates, the best first
         self.trying: int = 0  # the candidate of this simulation
         self.noise: float = 0.0
@@ -79,6 +80,7 @@ class RoundSearch(Search):
         root.actions = [listed[i] for i in best]
         root.totals = [0.0] * len(best)
         root.counts = [0.0] * len(best)
+        self.plans = [turn.plans.get(i, [])[1:] for i in best]
         self.promises = [promises[i] - before for i in best]
         self.order = list(range(len(best)))
 
@@ -120,6 +122,10 @@ class RoundSearch(Search):
     def select(self, node: Node, state: State, guess: Guess) -> int:
         """The action to follow from a node; at the root it is the candidate."""
         return self.trying if node is self.root else super().select(node, state, guess)
+
+    def goes_with(self, node: Node, at: int) -> list[Action]:
+        """The rest of a candidate's plan, at the root."""
+        return self.plans[at] if node is self.root else []
 
     def open(self, node: Node, state: State, guess: Guess) -> None:
         """List the actions of a node: the best starts as what simulations bring, the others behind it."""

@@ -243,6 +243,8 @@ class Search:
             action = node.actions[at]
             together = len(state.to_act) > 1
             state.advance(action, seat)
+            for belongs in self.goes_with(node, at):
+                state.advance(belongs, seat)
             if together and not blind:
                 first_blind = node
             key: object = action
@@ -271,6 +273,10 @@ class Search:
                 return child
             node = child
             path.append(node)
+
+    def goes_with(self, node: Node, at: int) -> list[Action]:
+        """What the same seat does at once after an action, where they belong together."""
+        return []
 
     def select(self, node: Node, state: State, guess: Guess) -> int:
         """The action to follow from a node, which is opened at its first visit."""

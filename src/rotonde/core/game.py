@@ -191,6 +191,15 @@ class Game(ABC, Generic[StateT]):
         chosen: list[Action] = [] if found is None else found(state, last, actions)
         return chosen
 
+    def plans(self, state: State, last: Action | None) -> list[tuple[list[Action], State]]:
+        """Sequences of actions of who decides that pay off only when all is done, and the position after each.
+
+        `last` is the action that led here, where a bot thinks ahead.
+        """
+        found = part(self._lineage, "eval", "plans")
+        thought: list[tuple[list[Action], State]] = [] if found is None else found(state, last)
+        return thought
+
     def usual(self, state: State, seat: int) -> Action | None:
         """What nearly everybody does here, so that the table does it for a person and offers to change it.
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rotonde.core import Edition, SetupError
+from rotonde.core import Action, Edition, SetupError
 from rotonde.core.game import COUNTS, EditionSource, Game
-from rotonde.games.age_of_steam.actions import NOTATION
+from rotonde.games.age_of_steam.actions import DONE, NOTATION
 from rotonde.games.age_of_steam.board import board_of
 from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.steps.build_track import BuildTrack
 
 
 class AgeOfSteam(Game[SteamState]):
@@ -62,6 +63,10 @@ class AgeOfSteam(Game[SteamState]):
         state = SteamState()
         state.set_up(board, players, options, ruleset)
         return state
+
+    def plain(self, state: SteamState, seat: int) -> Action:
+        """What is listed first; the end of a build turn, without listing every tile behind it."""
+        return DONE if isinstance(state.pending, BuildTrack) else super().plain(state, seat)
 
 
 GAME = AgeOfSteam()

@@ -10,6 +10,7 @@ from rotonde.games.age_of_steam import board as b
 from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import own_links, ways_of
+from rotonde.games.age_of_steam.eval_plans import plans as plans
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.turn import TurnAhead

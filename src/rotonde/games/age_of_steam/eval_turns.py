@@ -33,15 +33,20 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
+    fifty = table.settings.fifty_counts_as_top_band
+    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), fifty, own.usual)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
         part = 1.0 if ahead.builds else ahead.tiles / ahead.allowed  # of the build turn, still to come
-        found = Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], part)
+        found = Reckoning(table, seat, cash, left, useful, sections, ahead, own).play(known[:], part)
         if ahead.acting and part > 0:  # nobody has to lay the rest
-            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead).play(known, 0.0))
+            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead, own).play(known[:], 0.0))
+        if W.foresight and ahead.moves == table.board.moves and further(known, table.engine[seat], 1):
+            first = Reckoning(table, seat, cash, left, useful, sections, ahead, own)
+            first.raising = True
+            found = max(found, first.play(known, part))
         memo[key] = found
     return found
 
@@ -51,15 +56,19 @@ class Reckoning:
 
     __slots__ = (
         *("board", "cash", "engine", "income", "left", "links", "lowest", "ahead", "sections", "shares", "table"),
+        *("began", "raising", "usual"),
     )
 
     def __init__(
-        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead
+        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead, own: Ways
     ) -> None:
         self.table, self.board, self.left, self.ahead, self.links = table, table.board, left, ahead, useful
         self.engine, self.shares = table.engine[seat], table.shares[seat]
         self.income, self.cash, self.sections = float(table.income[seat]), float(cash), float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
+        self.began: float = useful
+        self.usual: tuple[float, ...] = own.usual
+        self.raising: bool = False  # does it raise its engine in the running turn, before it delivers?
 
     def play(self, known: list[int], part: float) -> float:
         """The points at the end, with `part` of the running build turn still to come."""
@@ -109,20 +118,23 @@ class Reckoning:
         """One turn: shares, track, goods, money; `part` of its build turn is still to come."""
         board = self.board
         engine = self.engine
-        raises = 0 < later <= self.left - 2 and engine < board.most_engine and engine < usual_route(self.links)
+        raises = self.raising if not later else later <= self.left - 2 and self.wants_more(known, engine)
+        raises = raises and engine < board.most_engine
         if raises:
             moves -= 1
+            if W.foresight:
+                engine += 1
         due: float = float(self.shares * board.share_expense + engine * board.engine_expense)
         unknown = 0.0
         if part > 0:
             due += self.build(due, moves, later, issues, part)
-            route = usual_route(self.links)
-            unknown = part * W.hopes[later] * (route if route < engine else engine)
+            unknown = part * W.hopes[later] * self.route(self.links, engine)
         self.income += deliver(known, moves, unknown, (2 << engine) - 1, W.trusts[later]) if known else moves * unknown
         self.cash += self.income - due
         if raises:
             self.engine += 1
-            self.cash -= board.engine_expense
+            if not W.foresight:
+                self.cash -= board.engine_expense
         if self.cash < 0:
             self.income += self.cash  # AOS-11.3
             self.cash = 0.0
@@ -132,12 +144,23 @@ class Reckoning:
         if self.income > 0:
             self.income -= softened(self.table, self.income) if later else reduction(self.table, int(self.income))
 
+    def route(self, links: float, engine: int) -> float:
+        """How long a route a seat may hope for with so many links: by their number, and by what they join."""
+        usual = usual_route(links)
+        if W.shape > 0:
+            usual += W.shape * (self.usual[engine] + W.breadth * (links - self.began) - usual)
+        return usual if usual < engine else engine
+
+    def wants_more(self, known: list[int], engine: int) -> bool:
+        """Would a stronger engine carry cubes further?"""
+        return engine < usual_route(self.links) or (W.foresight > 0 and further(known, engine, 2))
+
     def build(self, due: float, moves: int, later: int, issues: bool, part: float) -> float:
         """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
         board = self.board
         track = part * (W.track if later else W.first_track)
-        route = usual_route(self.links + W.growth * track)
-        need = due - self.income - part * moves * W.hopes[later] * (route if route < self.engine else self.engine)
+        route = self.route(self.links + W.growth * track, self.engine)
+        need = due - self.income - part * moves * W.hopes[later] * route
         if need < 0:
             need = 0.0
         more = 0
@@ -177,6 +200,17 @@ def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: flo
         else:
             gain += unknown
     return gain
+
+
+def further(known: list[int], engine: int, least: int) -> bool:
+    """Are there so many cubes that one more level of the engine would carry further?"""
+    bit = 2 << engine
+    for lengths in known:
+        if lengths & bit:
+            least -= 1
+            if not least:
+                return True
+    return False
 
 
 def usual_route(links: float) -> float:
