@@ -105,6 +105,13 @@ def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3
 
 
+def test_a_cube_over_two_links_counts_before_the_engine_is_raised_for_it() -> None:
+    """AOS-10.9: with the first move the engine goes up, with the second the cube goes two links."""
+    links = {"J9": ("NE-S", 0), "K9": ("NE-SW", 0, 0), "L8": ("SE-SW", 0)}
+    short, long = [lay(moving(), links, seats={0: {"cash": 9}}, cubes=cubes) for cubes in ({}, {"J10": ["blue"]})]
+    assert evaluate(long)[0] > evaluate(short)[0] + 3
+
+
 def test_a_line_towards_goods_is_worth_more_than_one_away_from_them() -> None:
     """One tile from Evansville: on to blue Cincinnati, where its blue cubes go, or to the rim."""
     cubes = {"J10": ["blue", "blue", "blue"]}

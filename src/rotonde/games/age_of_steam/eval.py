@@ -58,10 +58,10 @@ def extras(table: Table, seat: int, left: int, ahead: TurnAhead) -> float:
     chosen = table.chosen[seat]
     if chosen == b.FIRST_MOVE:
         return W.first_move if ahead.moves == table.board.moves else 0.0
-    if chosen == b.PRODUCTION:
-        return W.production if left else 0.0
-    if chosen == b.TURN_ORDER:
-        return W.turn_order if left else 0.0
+    if chosen in (b.PRODUCTION, b.TURN_ORDER):
+        return (W.production if chosen == b.PRODUCTION else W.turn_order) if left else 0.0
+    if chosen == b.LOCOMOTIVE:  # a move that the others will spend on it
+        return W.locomotive if left and ahead.moves == table.board.moves else 0.0
     if not ahead.builds:
         return 0.0
     if chosen == b.URBANIZATION:

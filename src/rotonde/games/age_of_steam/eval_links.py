@@ -24,7 +24,7 @@ def own_links(table: Table) -> list[list[Link]]:
 class Ways:
     """The links of one owner as a graph; how long the routes from each city to each colour may be."""
 
-    __slots__ = ("colour", "key", "lengths", "origins", "part", "usual", "useful", "ways", "width")
+    __slots__ = ("colour", "key", "lengths", "origins", "part", "useful", "ways", "width")
 
     def __init__(self, links: list[Link], colour: bytes, width: int, key: bytes) -> None:
         self.key: bytes = key  # all that it was made from
@@ -49,7 +49,6 @@ class Ways:
             self.lengths.append(found)
         self.origins: list[int] = [place for place, lengths in enumerate(self.lengths) if any(lengths)]
         self.useful: float = self.count(links)
-        self.usual: tuple[float, ...] = tuple([self.hoped(engine) for engine in range(LONGEST + 1)])
 
     def count(self, links: list[Link]) -> float:
         """How many links lead to places of their own; where no cube can be delivered they hardly count."""
@@ -59,22 +58,6 @@ class Ways:
             if part >= 0 and part != place:
                 total += 1.0 - W.useless if part in busy else 0.0
         return total
-
-    def hoped(self, engine: int) -> float:
-        """How far each of two moves of a turn may go, if any cube lies in any city with the same chance."""
-        limit = (2 << engine) - 1
-        found: list[int] = []
-        for place in self.origins:
-            for bits in self.lengths[place]:
-                if bits & limit:
-                    found.append((bits & limit).bit_length() - 1)
-        found.sort(reverse=True)
-        none, one, total = 1.0, 0.0, 0.0  # the chances that no or one better cube was there
-        for length in found:
-            total += W.supply * (none + one) * length
-            one += W.supply * (none - one)
-            none -= W.supply * none
-        return total / 2
 
     def flood(self, place: int) -> None:
         """Mark a connected part."""

@@ -112,7 +112,9 @@ class Lines:
             a, b = board.patterns[table.pattern[h]].paths[0]
             more = cost + price(table, self.seat, board.replace_by_complex)
             for out in range(6):
-                pattern = 0 if side in (a, b) or out in (a, b, side) else board.complex.get(pairs_key(a, b, side, out), 0)
+                pattern = (
+                    0 if side in (a, b) or out in (a, b, side) else board.complex.get(pairs_key(a, b, side, out), 0)
+                )
                 if pattern:
                     self.lay(h, pattern, out, start, tiles, more)
 
@@ -147,7 +149,7 @@ class Lines:
         if not self.seen[h]:
             self.seen[h] = look(self.table, self.seat, h)
         beyond = self.seen[h][out]
-        if beyond == SHUT or beyond == start:
+        if beyond in (SHUT, start):
             return
         self.tiles.append(self.table.board.build(h, pattern))
         if beyond != OPEN:
@@ -190,7 +192,7 @@ class Lines:
         """How many tiles each hex is from the two nearest places, counting one in it."""
         table, board = self.table, self.table.board
         ends = [(place, h, 0 if table.city[h] else 1) for place, h in enumerate(board.place_hex)]
-        for edge, owner in enumerate(table.face):
+        for edge, owner in enumerate(list(table.face)):
             if owner == self.seat + 1 or owner == NOBODY:
                 ends.append((table.far[edge], edge // 6, 1))
         for h in range(len(board.labels)):

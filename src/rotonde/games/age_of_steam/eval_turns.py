@@ -33,18 +33,17 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    fifty = table.settings.fifty_counts_as_top_band
-    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), fifty, own.usual)
+    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
         part = 1.0 if ahead.builds else ahead.tiles / ahead.allowed  # of the build turn, still to come
-        found = Reckoning(table, seat, cash, left, useful, sections, ahead, own).play(known[:], part)
+        found = Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], part)
         if ahead.acting and part > 0:  # nobody has to lay the rest
-            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead, own).play(known[:], 0.0))
-        if W.foresight and ahead.moves == table.board.moves and further(known, table.engine[seat], 1):
-            first = Reckoning(table, seat, cash, left, useful, sections, ahead, own)
+            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], 0.0))
+        if ahead.moves == table.board.moves and further(known, table.engine[seat], 1):
+            first = Reckoning(table, seat, cash, left, useful, sections, ahead)
             first.raising = True
             found = max(found, first.play(known, part))
         memo[key] = found
@@ -56,18 +55,16 @@ class Reckoning:
 
     __slots__ = (
         *("board", "cash", "engine", "income", "left", "links", "lowest", "ahead", "sections", "shares", "table"),
-        *("began", "raising", "usual"),
+        "raising",
     )
 
     def __init__(
-        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead, own: Ways
+        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead
     ) -> None:
         self.table, self.board, self.left, self.ahead, self.links = table, table.board, left, ahead, useful
         self.engine, self.shares = table.engine[seat], table.shares[seat]
         self.income, self.cash, self.sections = float(table.income[seat]), float(cash), float(sections)
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
-        self.began: float = useful
-        self.usual: tuple[float, ...] = own.usual
         self.raising: bool = False  # does it raise its engine in the running turn, before it delivers?
 
     def play(self, known: list[int], part: float) -> float:
@@ -122,19 +119,16 @@ class Reckoning:
         raises = raises and engine < board.most_engine
         if raises:
             moves -= 1
-            if W.foresight:
-                engine += 1
+            engine += 1
         due: float = float(self.shares * board.share_expense + engine * board.engine_expense)
         unknown = 0.0
         if part > 0:
             due += self.build(due, moves, later, issues, part)
-            unknown = part * W.hopes[later] * self.route(self.links, engine)
+            route = usual_route(self.links)
+            unknown = part * W.hopes[later] * (route if route < engine else engine)
         self.income += deliver(known, moves, unknown, (2 << engine) - 1, W.trusts[later]) if known else moves * unknown
         self.cash += self.income - due
-        if raises:
-            self.engine += 1
-            if not W.foresight:
-                self.cash -= board.engine_expense
+        self.engine = engine
         if self.cash < 0:
             self.income += self.cash  # AOS-11.3
             self.cash = 0.0
@@ -144,23 +138,16 @@ class Reckoning:
         if self.income > 0:
             self.income -= softened(self.table, self.income) if later else reduction(self.table, int(self.income))
 
-    def route(self, links: float, engine: int) -> float:
-        """How long a route a seat may hope for with so many links: by their number, and by what they join."""
-        usual = usual_route(links)
-        if W.shape > 0:
-            usual += W.shape * (self.usual[engine] + W.breadth * (links - self.began) - usual)
-        return usual if usual < engine else engine
-
     def wants_more(self, known: list[int], engine: int) -> bool:
         """Would a stronger engine carry cubes further?"""
-        return engine < usual_route(self.links) or (W.foresight > 0 and further(known, engine, 2))
+        return engine < usual_route(self.links) or further(known, engine, 2)
 
     def build(self, due: float, moves: int, later: int, issues: bool, part: float) -> float:
         """Shares where the money will not do, then track; returns what the new shares add to the expenses."""
         board = self.board
         track = part * (W.track if later else W.first_track)
-        route = self.route(self.links + W.growth * track, self.engine)
-        need = due - self.income - part * moves * W.hopes[later] * route
+        route = usual_route(self.links + W.growth * track)
+        need = due - self.income - part * moves * W.hopes[later] * (route if route < self.engine else self.engine)
         if need < 0:
             need = 0.0
         more = 0
