@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 import rotonde
+from rotonde.coach.estimates import Estimator
+from rotonde.coach.reasons import Reason, after, apart, figures
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.decisions import Weighed, first_look, points_of
+from rotonde.coach.review.decisions import SHOWN, Weighed, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
 from rotonde.coach.review.words import tell
@@ -100,6 +102,32 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
         swings = [text for text in point.why if "Ada" in text]
         assert any(str(abs(90 - round(100 * blunder.shares[0]))) in text for text in swings)
     assert json.loads(found.json())["rotonde_review"] == 1
+
+
+def test_why_an_alternative_was_better_is_counted_against_what_was_played(record: Record) -> None:
+    """Every number of it is found again: the panels where the games of each guess were judged, side by side."""
+    point = list(points_of(record))[-14]
+    better = next(str(action) for action in point.view.legal() if str(action) != point.action)
+    told = explain(point, better, 1)
+    assert {reason.kind for reason in told.why} <= {"now", "later"}
+    estimator = Estimator(point.view, seed_of(1, point.n))
+    actions = [point.view.game.parse(text) for text in (point.action, better)]
+    estimator.add(actions, SHOWN)
+    for reason in told.why:
+        if reason.kind == "now":
+            assert reason.seat == point.seat
+            continue
+        gaps = []
+        for n in range(SHOWN):
+            ends = [after(estimator.guess(n), estimator.samples[a][n].line).observe(point.seat) for a in actions]
+            one, two = (figures(end)[reason.seat][reason.column] or 0 for end in ends)
+            gaps.append(two - one)
+        assert round(sum(gaps) / SHOWN) == reason.amount != 0
+
+
+def test_what_differs_by_luck_is_no_reason() -> None:
+    pairs = [({0: (1, 5, None)}, {0: (3, 5 + gap, 7)}) for gap in (3, -3, 3, -2, 1)]
+    assert apart("later", pairs) == [Reason("later", 0, 0, 2)]
 
 
 def test_another_game_has_another_review(record: Record) -> None:

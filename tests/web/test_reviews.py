@@ -1,8 +1,18 @@
 """Reviews on the site: asked for, worked on in the background, kept with the table, shown in both languages."""
 
 import json
+from pathlib import Path
 
+import pytest
+
+from rotonde import game
+from rotonde.coach.review.running import Passes
+from rotonde.core import Record
+from rotonde.core.words import Voice
+from rotonde.web.reviews.showing import page_of
 from tests.web.house import Browser, House, wait
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def finished(browser: Browser) -> str:
@@ -43,3 +53,20 @@ def test_a_running_game_has_no_review(browser: Browser) -> None:
 def test_a_point_that_is_not_there_shows_the_first(site: House, browser: Browser) -> None:
     table = finished(browser)
     assert browser.http.get(f"/t/{table}/review?point=99").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("record", "scored", "ending"),
+    [
+        ("stephensons_rocket/01-two-players", "Money", "£"),
+        ("imperial_steam/01-two-players", "Money", " gulden"),
+        ("age_of_steam/01-three-players", "Points", ""),
+    ],
+)
+def test_a_review_counts_in_what_the_game_counts_in(record: str, scored: str, ending: str) -> None:
+    found = Record.parse((RECORDS / f"{record}.rotonde").read_text(encoding="utf-8"))
+    voice = Voice(game(found.game).words, "en", found.seats)
+    page = page_of(Passes(found, 1, 1).review, found, voice)
+    assert page.scored == scored
+    assert page.came_from == f"Where the {scored.lower()} came from"
+    assert all(ending in seat.score for seat in page.seats)

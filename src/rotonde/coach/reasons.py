@@ -21,6 +21,10 @@ KINDS = {  # how each kind of reason is said of the seat that decides, and of an
     "now": (N_("{column}: {amount} at once"), N_("{player}, {column}: {amount} at once")),
     "line": (N_("{column}: {amount} after the line below"), N_("{player}, {column}: {amount} after the line below")),
     "end": (N_("About {amount} at the end, for you"), N_("About {amount} at the end, for {player}")),
+    "later": (
+        N_("{column}: {amount} a few turns later, compared with what was played"),
+        N_("{player}, {column}: {amount} a few turns later, compared with what was played"),
+    ),
     "swing": (
         N_("{player}’s share of victory: {amount} points compared with what was played"),
         N_("{player}’s share of victory: {amount} points compared with what was played"),
@@ -69,6 +73,20 @@ def changes(kind: str, before: Figures, after: Figures) -> list[Reason]:
             if old is not None and new is not None and old != new:
                 out.append(Reason(kind, seat, column, new - old))
     return out
+
+
+def apart(kind: str, pairs: Sequence[tuple[Figures, Figures]]) -> list[Reason]:
+    """What differs between the two sides of most pairs, in the mean and to the same side; the larger first."""
+    out = []
+    for seat, row in pairs[0][0].items():
+        for column in range(len(row)):
+            both = [(one.get(seat, row)[column], two.get(seat, row)[column]) for one, two in pairs]
+            gaps = [b - a for a, b in both if a is not None and b is not None]
+            mean = sum(gaps) / len(pairs)
+            agree = sum(gap * mean > 0 for gap in gaps)
+            if len(gaps) == len(pairs) and round(mean) and agree > 0.7 * len(pairs):
+                out.append(Reason(kind, seat, column, round(mean)))
+    return sorted(out, key=lambda r: -abs(r.amount))
 
 
 def after(world: State, line: Iterable[tuple[int, Action]]) -> State:

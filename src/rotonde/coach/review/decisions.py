@@ -13,11 +13,12 @@ from rotonde.bots.greedy import Turn
 from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
 from rotonde.coach.hints import TOLD, middle, reasons_for
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
-from rotonde.coach.reasons import Reason
+from rotonde.coach.reasons import Figures, Reason, after, apart, figures, own_first
 from rotonde.core import CHANCE, Action, Record, State, View
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
-SHOWN: Final = 3  # games played on to tell of an alternative; the one in the middle is told
+SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
+AT_ONCE, LATER = 2, 4  # reasons of a kind that are told of an alternative
 LATE: Final = 0.2  # of a game: from here on it may be that everything that can follow is looked at
 EXACT: Final = 20_000  # positions of that, at most
 FRESH: Final = 1000  # guesses from this number on are for the verdict: the alternative was chosen without them
@@ -83,15 +84,23 @@ class Explained(NamedTuple):
 
 
 def explain(point: Point, best: str, seed: int) -> Explained:
-    """What the two moves change, and the line that was expected after the better one."""
+    """What the two moves change, how far they come apart, and the line that was expected after the better one."""
     view = point.view
     played, better = view.game.parse(point.action), view.game.parse(best)
     estimator = Estimator(view, seed_of(seed, point.n))
     estimator.add([played, better], SHOWN)
     number, sample = middle(estimator, better)
-    seen = [r for r in reasons_for(view, estimator, better, [better]) if r.kind in ("now", "line")]
-    own = [r for r in reasons_for(view, estimator, played, [played]) if r.kind == "now"]
-    return Explained(point.n, own, seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
+    at_once = [[r for r in reasons_for(view, estimator, a, [a]) if r.kind == "now"] for a in (played, better)]
+    seen = [r for r in at_once[1] if r.seat == point.seat][:AT_ONCE]
+    seen += own_first(apart("later", [ends(estimator, played, better, n) for n in range(SHOWN)]), point.seat, LATER)
+    return Explained(point.n, at_once[0], seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
+
+
+def ends(estimator: Estimator, played: Action, better: Action, n: int) -> tuple[Figures, Figures]:
+    """The players' panel where the games of one guess were judged, after what was played and after the better move."""
+    world = estimator.guess(n)
+    one, two = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
+    return figures(one), figures(two)
 
 
 def seed_of(seed: int, n: int) -> str:

@@ -84,6 +84,8 @@ class ReviewPage(Payload):
     verdict: str
     chart: str  # SVG
     board: str  # SVG of the position of the chosen point, with both moves on it
+    scored: str  # what the final scoring counts: points, or money
+    came_from: str  # the title of the sources
     sources: list[ScoreRow]
     statistics: list[FigureGroup]
     strong: StrongBots | None

@@ -23,6 +23,7 @@ from rotonde.web.contract.reviews import (
     ScoreRow,
     StrongBots,
 )
+from rotonde.web.views.story import came_from, counted, unit_of
 
 LABEL = N_("Expected share of victory")
 LARGE = 100  # from here on a mean has no decimals
@@ -42,6 +43,8 @@ def empty_page(table: str, title: str, progress: int) -> ReviewPage:
         verdict="",
         chart="",
         board="",
+        scored="",
+        came_from="",
         sources=[],
         statistics=[],
         strong=None,
@@ -64,7 +67,7 @@ def page_of(
     title = game(record.game)
     told = tell(review, record, voice)
     chosen = chosen if 1 <= chosen <= len(told.points) else min(1, len(told.points))
-    colours = [seat.colour for seat in told.seats]
+    colours, unit = [seat.colour for seat in told.seats], unit_of(title.words)
     return ReviewPage(
         table=table,
         title=title.title,
@@ -73,7 +76,7 @@ def page_of(
             ReviewSeat(
                 name=seat.name,
                 colour=seat.colour,
-                score=voice.number(seat.score),
+                score=counted(seat.score, unit, voice),
                 winner=seat.winner,
                 accuracy=seat.accuracy,
                 decisions=seat.decisions,
@@ -83,22 +86,24 @@ def page_of(
         ],
         choices=review.choices,
         chosen=chosen,
-        points=[_point(point, colours, voice) for point in told.points],
-        cleared=[_point(point, colours, voice) for point in told.cleared],
+        points=[_point(point, colours, unit, voice) for point in told.points],
+        cleared=[_point(point, colours, unit, voice) for point in told.cleared],
         verdict=told.verdict if review.complete else "",
         chart=chart_of(told, voice, chosen, theme or None),
         board=board_of(title, record, told.points[chosen - 1], voice, theme) if chosen else "",
+        scored=voice(N_("Points") if unit == "points" else N_("Money")),
+        came_from=voice(came_from(title.words)),
         sources=[_row(line.text, line.points, voice, line.total) for line in told.sources],
         statistics=[
             FigureGroup(title=title, rows=[_figure(f, voice) for f in found]) for title, found in told.statistics
         ],
-        strong=_strong(told.strong, voice),
+        strong=_strong(told.strong, unit, voice),
         depth=review.depth,
         seed=review.seed,
     )
 
 
-def _point(point: ToldPoint, colours: Sequence[str], voice: Voice) -> ReviewPoint:
+def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) -> ReviewPoint:
     return ReviewPoint(
         number=point.number,
         n=point.n,
@@ -111,8 +116,10 @@ def _point(point: ToldPoint, colours: Sequence[str], voice: Voice) -> ReviewPoin
         lost=point.lost,
         error=point.error,
         games=point.games,
-        as_played=Future(shares=list(point.shares), scores=[voice.number(x) for x in point.scores]),
-        better_move=Future(shares=list(point.better_shares), scores=[voice.number(x) for x in point.better_scores]),
+        as_played=Future(shares=list(point.shares), scores=[counted(x, unit, voice) for x in point.scores]),
+        better_move=Future(
+            shares=list(point.better_shares), scores=[counted(x, unit, voice) for x in point.better_scores]
+        ),
         why_played=list(point.why_played),
         why=list(point.why),
         line=list(point.line),
@@ -144,11 +151,11 @@ def _mean(n: float, voice: Voice) -> str:
     )
 
 
-def _strong(told: ToldStrong | None, voice: Voice) -> StrongBots | None:
+def _strong(told: ToldStrong | None, unit: str, voice: Voice) -> StrongBots | None:
     if told is None:
         return None
     title = level_title(told.bot, Voice(None, voice.lang))
-    return StrongBots(bot=title, score=voice.number(told.score), games=told.games)
+    return StrongBots(bot=title, score=counted(told.score, unit, voice), games=told.games)
 
 
 def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None) -> str:
