@@ -1,7 +1,8 @@
 """Every word of the table can be read on every screen, and map, mats and prompt are seen together.
 
-Games with layouts for windows (`draw/layouts.json`) are measured in the browser: at the start, in the middle and late,
-in both languages, at the sizes of laptops and tablets. On a phone one tap opens a sheet so large that it can be read.
+Games with layouts for windows (`draw/layouts.json`) are measured in the browser: at the start, in the middle, late and
+at the end beside the result, in both languages, at the sizes of laptops and tablets. On a phone one tap opens a sheet
+so large that it can be read.
 """
 
 from __future__ import annotations
@@ -23,6 +24,17 @@ STANDING = (820, 1180)
 PHONES = [(390, 844), (844, 390)]
 LEAST, OPENED = 10, 12  # pixels
 SLIM = 600  # what is no wider is a phone's
+# When the board and the result beside it have kept their places for six frames.
+_STILL = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const where = () => JSON.stringify([box("#board svg"), box("#now")]);
+  for (let same = 0; same < 6;) {
+    const before = where();
+    await frame();
+    same = before === where() ? same + 1 : 0;
+  }
+}"""
 _MEASURES = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 
 
@@ -36,7 +48,7 @@ def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     shape = "wide" if height < width else "narrow" if width <= SLIM else "upright"
     page.wait_for_selector(f"#board > svg[data-shape={shape}]")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(_STILL)
 
 
 def check(page: Page, sizes: list[tuple[int, int]], where: str) -> None:
@@ -65,6 +77,13 @@ def test_late_in_a_game_everything_can_be_read(open_page: Open, game: str) -> No
     check(page, [LYING[0], STANDING], game)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_everything_can_be_read_beside_the_result(open_page: Open, game: str) -> None:
+    page = opened(open_page("/import", lang="fr", viewport={"width": 1280, "height": 720}), a_record(game))
+    page.wait_for_selector("#now .ending svg")
+    check(page, [LYING[0], STANDING], game)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
@@ -74,6 +93,9 @@ def test_at_every_size_everything_can_be_read(open_page: Open, game: str, lang: 
     for moment in moments(page):
         go(page, url, moment)
         check(page, [*LYING, STANDING], f"{game}, {lang}, moment {moment}")
+    page.goto(url)
+    page.wait_for_selector("#now .ending svg")
+    check(page, [*LYING, STANDING], f"{game}, {lang}, the end")
 
 
 @pytest.mark.parametrize("game", GAMES)

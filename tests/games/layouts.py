@@ -19,14 +19,16 @@ def check_layout(game: Game, package: str, view: View, shape: str, lang: str) ->
     """The picture of a shape: of its size, every text large enough, every target of the whole picture on it."""
     targets = wanted(view)
     picture = game.draw(view, lang=lang, theme=None, targets=targets, shape=shape)
-    width, height = size_of(package, shape)
-    assert f'viewBox="0 0 {width} {height}"' in picture
-    small = {text.words: text.size for text in texts(picture) if text.size < LEAST - SHORT}
+    layout = layout_of(package, shape, view.table.players, view.over)
+    assert layout is not None
+    assert f'viewBox="0 0 {layout.width:g} {layout.height:g}"' in picture
+    wide, high = SIZES.get(shape, (layout.width, layout.height))
+    shrunk = min(wide / layout.width, high / layout.height)
+    assert shrunk == 1 or (view.over and shrunk > (LEAST - SHORT) / LEAST)  # only at the end a picture may be larger
+    small = {text.words: text.size for text in texts(picture) if text.size * shrunk < LEAST - SHORT}
     assert small == {}
     whole, shown = targets_on(game.draw(view, lang=lang, theme=None, targets=targets)), targets_on(picture)
     assert {name: shown[name] for name in whole} == whole
-    layout = layout_of(package, shape, view.table.players, view.over)
-    assert layout is not None
     check_boxes(layout)
     check_preview(game, view, shape, lang)
 

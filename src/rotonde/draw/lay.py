@@ -31,9 +31,16 @@ def lay_of(package: str, *names: str) -> Json:
     return {key: value for name in names for key, value in layers.get(name, {}).items()}
 
 
+_BELOW = {  # a phone stands as a tablet does; at the end a board is as narrow as there, and the result finds room
+    "narrow": ("upright",),
+    "upright over": ("upright",),
+    "wide over": ("upright", "narrow"),
+}
+
+
 def stands_in(shape: str) -> tuple[str, ...]:
-    """The shapes whose plans hold for a window, each over those before it; a phone stands as a tablet does."""
-    return ("upright", shape) if shape == "narrow" else (shape,)
+    """The shapes whose plans hold for a window, each over those before it."""
+    return (*_BELOW.get(shape, ()), shape)
 
 
 def each(first: BoxSpot, i: int, down: float = 0, gap: float = 3) -> BoxSpot:

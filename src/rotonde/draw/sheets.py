@@ -59,6 +59,7 @@ _SIZES: Final = ((13.0, 26.0), (12.0, 19.0), (11.0, 13.0))  # of the words on a 
 class Layout:
     """Where the sheets lie for one shape of window."""
 
+    name: str
     width: float
     height: float
     boxes: dict[str, BoxSpot]  # those behind tabs share one
@@ -97,7 +98,7 @@ def layouts(package: str) -> dict[str, Layout]:
         tabs = tuple(tuple(group) for group in one.get("tabs", ()))
         width, height = one["size"]
         boxes |= {sheet: boxes[group[0]] for group in tabs for sheet in group}
-        out[name] = Layout(width, height, boxes, tabs, frozenset(one.get("bare", ())))
+        out[name] = Layout(name, width, height, boxes, tabs, frozenset(one.get("bare", ())))
     return out
 
 

@@ -144,10 +144,10 @@ class Stage:
 
     @property
     def main(self) -> int:
-        """The seat whose things are drawn large: the reader's, else of whoever must decide, else the first."""
+        """The seat whose things are drawn large: the reader's, else of who must decide or has won, else the first."""
         if self.view.seat is not None:
             return self.view.seat
-        asked = self.view.to_act
+        asked = self.view.table.winners() if self.view.over else self.view.to_act
         return asked[0] if asked and asked[0] >= 0 else 0
 
     def at_step(self, drawings: Drawings[T]) -> T | None:

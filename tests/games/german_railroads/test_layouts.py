@@ -28,15 +28,17 @@ MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
 def check(state: GermanState, shape: str, lang: str) -> None:
     view = seen(state)
     check_layout(GAME, draw.__name__, view, shape, lang)
-    layout, lay = layout_of(draw.__name__, shape, state.players, view.over), lay_for(state.boards, state.players, shape)
+    layout = layout_of(draw.__name__, shape, state.players, view.over)
     assert layout is not None
-    left, top = {
-        "wide": (lay.own.right, 0.0),
-        "upright": (0.0, lay.own.low),
-        "narrow": (layout.boxes["main"].right, 0.0),
-    }[shape]
-    low = lay.own.y if shape == "narrow" else lay.height
-    sheets = [layout.boxes["main"], lay.own, BoxSpot(left, top, lay.width - left, low - top)]
+    lay, main = lay_for(state.boards, state.players, layout.name), layout.boxes["main"]
+    left, top, right, low = {
+        "wide": (lay.own.right, 0.0, lay.width, lay.height),
+        "wide over": (0.0, lay.own.low, main.x, lay.height),
+        "upright": (0.0, lay.own.low, lay.width, lay.height),
+        "upright over": (0.0, lay.own.low, lay.width, main.y),
+        "narrow": (main.right, 0.0, lay.width, lay.own.y),
+    }[layout.name]
+    sheets = [main, lay.own, BoxSpot(left, top, right - left, low - top)]
     check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), sheets, LEAST)
 
 
@@ -54,6 +56,13 @@ def test_legible_and_complete_with_any_modules(players: int, modules: str, shape
     check(walk(players, 7, in_round(4), **MODULES[modules]), shape, "fr")
 
 
+@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("modules", MODULES)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_legible_and_complete_at_the_end_with_any_modules(players: int, modules: str, shape: str) -> None:
+    check(walk(players, 7, in_round(99), **MODULES[modules]), shape, "fr")
+
+
 @pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
@@ -64,7 +73,8 @@ def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
 def test_tokens_in_hand_say_their_numbers_and_names_keep_clear(shape: str) -> None:
     """Nine tokens in a row lap over; the veil of a closed branch ends above the next line."""
     state = moment("over")
-    lay, view = lay_for(state.boards, state.players, shape), seen(state)
+    over = {"wide": "wide over", "upright": "upright over"}.get(shape, shape)
+    lay, view = lay_for(state.boards, state.players, over), seen(state)
     hand = [
         e for e in elements(GAME.draw(view, theme=None, shape=shape)) if str(e.get("data-target")).startswith("token:")
     ]

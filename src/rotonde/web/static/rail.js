@@ -24,11 +24,17 @@ const shown = (id) => $(id).getClientRects().length > 0;
 /** Does the window stand, so that drawers lie below the board and not at its side? */
 const upright = () => innerHeight >= innerWidth;
 
-/** By how many pixels the board must give way, so that the result covers nothing of its first sheet; below it, nothing of those that still find room. @param {import("./board.js").Board} board */
+/** How far the sheets at the left edge reach. @param {{left: number, right: number}[]} sheets */
+function reach(sheets) {
+  const edge = Math.min(...sheets.map((s) => s.left));
+  return Math.max(...sheets.filter((s) => s.left < edge + GAP).map((s) => s.right));
+}
+
+/** By how many pixels the board must give way, so that the result covers nothing at its left; below it, nothing of the sheets that still find room. @param {import("./board.js").Board} board */
 function give({ frame, svg, whole }) {
   const box = frame.getBoundingClientRect(), sheets = Array.from(svg.querySelectorAll("[data-sheet]"), (el) => /** @type {any} */ (el).getBBox());
   if (!sheets.length) return 0;
-  if (!upright()) return Math.max(0, Math.round(box.width - ((box.width - RESULT) * whole.w) / (sheets[0].x + sheets[0].width)));
+  if (!upright()) return Math.max(0, Math.round(box.width - ((box.width - RESULT) * whole.w) / reach(sheets.map((s) => ({ left: s.x, right: s.x + s.width })))));
   const room = $("now").getBoundingClientRect().top - box.top, scale = Math.min(box.width / whole.w, box.height / whole.h);
   const ends = sheets.map((s) => (s.y + s.height) * scale).filter((end) => end * LEAST <= room);
   return Math.max(0, Math.round(box.height - (whole.h * scale * room) / Math.max(room, ...ends)));
@@ -48,8 +54,8 @@ function spread({ svg }) {
   const panel = $("now").getBoundingClientRect(), sheets = Array.from(svg.querySelectorAll("[data-sheet]"), (el) => el.getBoundingClientRect()).filter((box) => box.width);
   if (!sheets.length || page().dataset.drawer !== "now") return;
   const above = sheets.map((box) => box.bottom).filter((end) => end <= panel.top + GAP);
-  page().style.setProperty("--result", `${Math.floor(panel.right - sheets[0].right - GAP)}px`);
-  page().style.setProperty("--below", `${Math.ceil(Math.max(sheets[0].bottom, ...above) + GAP)}px`);
+  page().style.setProperty("--result", `${Math.floor(panel.right - reach(sheets) - GAP)}px`);
+  page().style.setProperty("--below", `${Math.ceil(Math.max(...(above.length ? above : [sheets[0].bottom])) + GAP)}px`);
 }
 
 /** Open a drawer, or close the one that is open. @param {string} name "" for none */

@@ -67,7 +67,7 @@ class Stage(stage.Stage):
         self.table: RailroadsState = self.view.table
         self.board: Board = self.table.board
         self.colours: list[str] = self.board.player_colours
-        shape = self.shape if self.layout else WHOLE
+        shape = self.layout.name if self.layout else WHOLE
         self.lay: Lay = self.drawing.lay(self.board, self.table.players, shape)
         self.courses: dict[tuple[int, int], Course] = {}  # where lines lie, once somebody asked
         self.signs: Signs = signs_of(self.board, self.lay.clear, self.drawing)
