@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rotonde.core.drafts import Draft
 from tests.games.imperial_steam.tables import RICH, do, edited, kinds, lay, legal, part, refused
 
 NEAR: dict[str, Any] = {"tracks": ["wien--bratislava", "bratislava--sopron"]}
@@ -88,6 +89,18 @@ def test_the_worker_becomes_the_factory() -> None:
         assert sum(state.workers[:6]) == 2
         assert state.worker_count(0) == 3
         assert state.pieces(0) == [0, 0, 1, 0]
+
+
+def test_workers_that_are_alike_are_not_asked_for() -> None:
+    """A share could be sold meanwhile, which a page need not wait for."""
+    for crew, sent in (([0, 2, 0], "foreman 2 training"), ([1, 1, 0], None)):
+        state = lay(seats={0: {**RICH, "workers": {"training": crew, "working": [0, 0, 0]}}})
+        draft = Draft(state, 0)
+        for text in ("choose build", "factory iron wien row"):
+            draft.apply(state.game.parse(text))
+        assert "sell" in [str(action) for action in draft.state.legal(0)]
+        draft.settle()
+        assert [str(action) for action in draft.actions[2:]] == ([sent] if sent else [])
 
 
 def test_no_worker_no_factory() -> None:

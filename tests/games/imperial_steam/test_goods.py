@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rotonde.core.drafts import Draft
 from tests.games.imperial_steam.tables import RICH, do, kinds, lay, legal, part, refused
 
 
@@ -31,6 +32,15 @@ def test_collect_one_from_each() -> None:
     assert [f["left"] for f in state.encode()["factories"]] == [1, 1, 0, 3]
     assert part(state, 0)["goods"]["coal"] == 2
     assert state.phase == "after"
+
+
+def test_the_only_factory_with_goods_is_not_asked_for() -> None:
+    for works, taken in (([("coal", 2)], "collect coal 2"), ([("coal", 2), ("iron", 1)], None)):
+        state = lay(factories=[factory(good, left) for good, left in works])
+        draft = Draft(state, 0)
+        draft.apply(state.game.parse("choose collect"))
+        draft.settle()
+        assert [str(action) for action in draft.actions[1:]] == ([taken] if taken else [])
 
 
 def test_nothing_to_collect() -> None:

@@ -156,7 +156,7 @@ def test_the_prompt_says_what_may_be_done() -> None:
     assert "free actions may come first" in prompt(between_two_tracks())
     state = short(0)
     do(state, "choose buy_influence")
-    assert prompt(state).startswith("Take a free action that lets you go on | ")
+    assert prompt(state).startswith("Nothing can be done yet: undo, or first take a free action | ")
 
 
 def test_the_prompt_does_not_ask_for_a_track_whose_toll_is_not_in_hand() -> None:

@@ -212,6 +212,14 @@ def send_foreman(table: Table, step: ActionStep, seat: int) -> Action | None:
     return None
 
 
+@habit_at(HABITS.usual, "site")
+@habit_at(HABITS.usual, "gather")
+def only_one(table: Table, step: ActionStep, seat: int) -> Action | None:
+    """Where all workers are alike, or one factory has goods, nothing is to choose, though a share could be sold."""
+    left = step.choices(table)
+    return left[0] if len(left) == 1 and left[0] is not DONE else None
+
+
 # ── goods ─────────────────────────────────────────────────────────────────
 @habit_at(HABITS.plain, "gather")
 def collect(table: Table, step: ActionStep, seat: int) -> Action | None:

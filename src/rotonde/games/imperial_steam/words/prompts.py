@@ -57,7 +57,7 @@ def stuck(table: ImperialState, step: ActionStep, voice: Voice) -> str:
     """That nothing can be added now, but after a free action (IS-A46); empty if something can."""
     choices = step.choices(table)
     if not choices:
-        return voice("Take a free action that lets you go on")
+        return voice("Nothing can be done yet: undo, or first take a free action")
     return voice("Take a free action to go on, or finish") if choices == [DONE] else ""
 
 
