@@ -36,11 +36,36 @@ function pick(target) {
   show();
 }
 
+/** Bring a sheet of the board to the front of the box that it shares. @param {Element} head */
+function bring(head) {
+  for (const other of head.parentElement?.querySelectorAll("[data-tab]") ?? []) {
+    const name = CSS.escape(String(other.getAttribute("data-tab")));
+    board.querySelector(`[data-sheet="${name}"]`)?.classList.toggle("behind", other !== head);
+    other.setAttribute("aria-selected", String(other === head));
+  }
+}
+
+/** Of a box whose front sheet has nothing to choose, one that has comes forward. */
+function offer() {
+  const open = (/** @type {Element} */ head) => board.querySelector(`[data-sheet="${CSS.escape(String(head.getAttribute("data-tab")))}"] .can`);
+  for (const list of board.querySelectorAll("[role=tablist]")) {
+    const heads = Array.from(list.querySelectorAll("[data-tab]")), wanted = heads.filter(open);
+    for (const head of heads) head.classList.toggle("has-targets", wanted.includes(head));
+    if (wanted.length && !wanted.some((head) => head.getAttribute("aria-selected") === "true")) bring(wanted[0]);
+  }
+}
+
+board.addEventListener("keydown", (event) => {
+  const head = /** @type {Element} */ (event.target).closest("[data-tab]");
+  if (head && ["Enter", " "].includes(event.key)) { event.preventDefault(); bring(head); }
+});
 board.addEventListener("click", (event) => {
+  const head = /** @type {Element} */ (event.target).closest("[data-tab]");
+  if (head) return bring(head);
   for (let place = /** @type {Element | null} */ (event.target); place && place !== board; place = place.parentElement) {
     const target = place.getAttribute("data-target");
     if (target && moves.some((move) => move.path.includes(target))) return pick(target);
   }
 });
 every?.addEventListener("click", () => { picked = []; show(); });
-if (moves.length) show();
+if (moves.length) { show(); offer(); }

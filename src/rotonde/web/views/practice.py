@@ -39,6 +39,7 @@ log = logging.getLogger("rotonde.web.practice")
 PAST = 30  # days in the list
 SHOWN = 4  # actions that an answer is compared with
 STARS = 3
+PLAN = "upright"  # beside the list of moves a board has the width of a tablet: so it is drawn for one
 HARD = (N_("easy"), N_("tricky"), N_("hard"))
 ENGINEER = "engineer:1s"  # the level whose title the strongest has that rates puzzles
 
@@ -156,7 +157,7 @@ def puzzle_page(
     paths = [game.words.path(view, action) for action in actions]
     labels = [game.words.label(view, action, voice) for action in actions]
     targets = frozenset(target for path in paths for target in path)
-    picture = drawers.draw(Board(view, visitor.lang, names_of(one, visitor.lang), "whole", targets=targets), one.name)
+    picture = drawers.draw(Board(view, visitor.lang, names_of(one, visitor.lang), PLAN, targets=targets), one.name)
     prompt = game.words.prompt(view, voice)
     told = verdict in ("right", "shown")
     return PuzzlePage(
