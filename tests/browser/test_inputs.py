@@ -98,6 +98,9 @@ def test_three_black_moves(open_page: Open, tmp_path: Path) -> None:
     expect(hand.page.locator("#prompt .change")).to_contain_text("Pay 2 workers")
     for cell in ("cell:0:transsib:2", "cell:0:transsib:3", "cell:0:petersburg:2"):
         hand.step(cell)
+    hint = hand.page.locator("#prompt-hint")
+    expect(hint).to_contain_text("moves black on St Petersburg to 2. Pay 2 workers")  # what was done, and what it took
+    expect(hint).to_contain_text("… ")  # there was more
     confirmed(hand)
     print(f"three black moves: {hand.inputs} inputs (11 before)")
     assert hand.inputs <= 5

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rotonde
+from rotonde.coach.puzzles.puzzle import puzzles
 from rotonde.draw.sheets import layouts
 from tests.browser.conftest import Open
 from tests.browser.test_looks import a_record, opened
@@ -96,6 +97,35 @@ def test_at_every_size_everything_can_be_read(open_page: Open, game: str, lang: 
     page.goto(url)
     page.wait_for_selector("#now .ending svg")
     check(page, [*LYING, STANDING], f"{game}, {lang}, the end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_of_a_puzzle_can_be_read_too(open_page: Open, game: str) -> None:
+    """Beside the moves or over them; what lies behind another sheet is brought forward as at a table."""
+    page = open_page(f"/puzzles/{game}/{puzzles(rotonde.game(game))[0].name}", lang="fr")
+    for width, height in [*LYING, STANDING]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert measure(page, f"small({LEAST})") == {}, (game, width)
+        box = page.locator("#try .primary").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height  # one's move is in sight
+    page.set_viewport_size({"width": LYING[0][0], "height": LYING[0][1]})
+    for name in page.eval_on_selector_all("#board [data-tab]", "all => all.map((el) => el.dataset.tab)"):
+        page.click(f"#board [data-tab={name}]")
+        expect(page.locator(f"#board [data-sheet={name}]")).to_be_visible()
+        assert measure(page, f"small({LEAST})") == {}, (game, name)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_the_rail_is_cut(open_page: Open, game: str, lang: str) -> None:
+    page = opened(open_page("/import", lang=lang, viewport={"width": 1280, "height": 720}), a_record(game))
+    go(page, page.url, moments(page)[1])
+    cut = """(all) => all.map((el) => [el, document.createRange()]).filter(([el, range]) => {
+        range.selectNodeContents(el);
+        return range.getBoundingClientRect().width > el.closest(".rail-seat").getBoundingClientRect().width + 0.5;
+    }).map(([el]) => el.textContent)"""
+    assert page.eval_on_selector_all(".rail-figure small", cut) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

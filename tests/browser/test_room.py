@@ -127,3 +127,10 @@ def test_the_page_to_print_can_be_read_on_a_phone(open_page: Open) -> None:
         )
         >= 14
     )
+
+
+def test_the_stops_of_a_lesson_leave_its_buttons_free(open_page: Open) -> None:
+    """The longest words, on a tablet."""
+    page = open_page("/learn/russian_railroads", lang="fr", viewport={"width": TABLET[0], "height": TABLET[1]})
+    page.wait_for_selector("#branch .halt")
+    assert page.eval_on_selector_all("#lesson-back, #lesson-skip, #branch .halt", WITHIN)

@@ -25,7 +25,9 @@ const ACROSS = [[10, 4], [14, 3]]; // letters: of words that are no longer, so m
 const TWO_LINES = 24; // pixels: a hint that is higher than this has two lines, and its title is set smaller
 const FULL = 54; // pixels: what goes without saying has a line of its own, and no air is left for what helps to decide
 
-const TOLD = 130; // letters of the turn that is about to be confirmed
+const TOLD = 130; // letters of the turn that is about to be confirmed, with what can be changed of it
+const TOLD_ABOVE = 84; // the same over what can be changed, on a phone
+const CHANGE = 10; // letters: what a chip takes beside its words
 const SHORT = 20; // letters: a note that stands on the chip itself
 
 const ENDING = ["done", "end"]; // the words that say: nothing more
@@ -81,7 +83,8 @@ export function showHint(table) {
   if (film) return $("prompt-hint").replaceChildren(...film.hint);
   const chips = changes(table);
   $("prompt").classList.toggle("changed", chips.length > 0); // they take the room of what is said beside them
-  const done = v.live && table.mayAct && v.draft?.can_end && !(narrow() && chips.length) ? told(v.draft.actions, chips.length ? 0 : TOLD) : ""; // what is about to be confirmed
+  const room = narrow() && chips.length ? TOLD_ABOVE : TOLD - chips.reduce((all, chip) => all + (chip.textContent ?? "").length + CHANGE, 0);
+  const done = v.live && table.mayAct && v.draft?.can_end ? told(v.draft.actions, room) : ""; // what is about to be confirmed
   const past = (table.moments.awaited && v.over) || (narrow() && chips.length); // a phone has room for one of the two
   const full = done && chips.length; // what was done and what can be changed fill the line; beside it the button counts and another stops it
   const remarked = full && table.remarked === say("ends_itself") ? "" : table.remarked;
@@ -94,7 +97,7 @@ export function showHint(table) {
 function told(steps, room) {
   let said = steps.at(-1) ?? "", n = 1;
   for (; n < steps.length && `${steps[steps.length - n - 1]} ${said}`.length <= room; n++) said = `${steps[steps.length - n - 1]} ${said}`;
-  return n < steps.length && room ? `… ${said}` : said;
+  return n < steps.length ? `… ${said}` : said;
 }
 
 /** What went without saying in this turn, each with a way to change it. @param {Table} table */

@@ -9,6 +9,7 @@ import { toHere } from "./log.js";
 
 const DRAWERS = { players: "players", log: "story", now: "now" }; // the button's word, and what it opens
 const FIGURES = 3, FEWER = 2, MANY = 4; // of a player on the rail, and where more than so many play
+const WIDE = 8; // letters: longer words under a figure are set closer
 const RESULT = 404; // pixels: how wide the result is, with its edge
 const GAP = 6; // pixels between it and the board
 const LEAST = 0.8; // of its size the board keeps below which a drawer lies
@@ -92,7 +93,7 @@ export function rail(table) {
   place(over && v.live);
   $("rail-seats").replaceChildren(...v.seats.map((/** @type {any} */ s) => h("span", { class: s.to_act ? "rail-seat now" : "rail-seat", title: s.name },
     token(s.colour, 20), ...s.figures.slice(0, v.seats.length > MANY ? FEWER : FIGURES).map((/** @type {string} */ f, /** @type {number} */ i) =>
-      h("span", { class: "rail-figure" }, f, h("small", {}, v.columns[i]))))));
+      h("span", { class: "rail-figure" }, f, h("small", { class: v.columns[i].length > WIDE ? "close" : null }, v.columns[i]))))));
   $("rail-now").hidden = !over;
   if (over && v.live && !ended) drawer("now");
   if (!over && page().dataset.drawer === "now") drawer("");
