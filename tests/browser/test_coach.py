@@ -57,6 +57,19 @@ def test_the_slip_leaves_in_sight_what_a_step_is_about(open_page: Open) -> None:
     expect(page.locator("#now")).to_have_class(re.compile(r"\bpointed\b"))
 
 
+def test_the_first_step_says_how_to_choose_and_what_the_star_does(open_page: Open) -> None:
+    """On a laptop and on a phone; who has done one step knows it."""
+    for look in ({"viewport": {"width": 1280, "height": 720}}, {"phone": True}):
+        page = open_page(f"{LESSON}?step=1", **look)
+        expect(page.locator("#speech-how")).to_be_visible()
+        expect(page.locator("#hint .act-words")).to_be_visible()
+        assert sideways(page) <= 0
+        page.goto(f"{LESSON}?step=2")
+        page.wait_for_selector("#lens .rim")
+        expect(page.locator("#speech-how")).to_be_hidden()
+        expect(page.locator("#hint .act-words")).to_be_visible()
+
+
 def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) -> None:
     """Also at the foot of a sheet, where nothing lies below it."""
     page = open_page("/learn/age_of_steam/first?step=10", phone=True)
