@@ -8,9 +8,9 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.reasons import Reason, after, apart, figures
+from rotonde.coach.reasons import Reason, apart
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.decisions import SHOWN, Weighed, explain, first_look, points_of, seed_of
+from rotonde.coach.review.decisions import SHOWN, Weighed, ends, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
 from rotonde.coach.review.words import tell
@@ -117,12 +117,20 @@ def test_why_an_alternative_was_better_is_counted_against_what_was_played(record
         if reason.kind == "now":
             assert reason.seat == point.seat
             continue
-        gaps = []
-        for n in range(SHOWN):
-            ends = [after(estimator.guess(n), estimator.samples[a][n].line).observe(point.seat) for a in actions]
-            one, two = (figures(end)[reason.seat][reason.column] or 0 for end in ends)
-            gaps.append(two - one)
-        assert round(sum(gaps) / SHOWN) == reason.amount != 0
+        pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, *actions, n)) is not None]
+        gaps = [(two[reason.seat][reason.column] or 0) - (one[reason.seat][reason.column] or 0) for one, two in pairs]
+        assert round(sum(gaps) / len(gaps)) == reason.amount != 0
+
+
+def test_two_ends_are_compared_at_the_same_stretch_of_the_game(record: Record) -> None:
+    """A round that one of two games has scored and the other not is no difference between two moves."""
+    point = list(points_of(record))[10]
+    estimator, actions = Estimator(point.view, 1), point.view.legal()[:2]
+    estimator.add(actions, 1)
+    assert ends(estimator, *actions, 0) is not None
+    cut = {0: estimator.samples[actions[1]][0]._replace(line=())}
+    estimator.samples[actions[1]] = cut
+    assert ends(estimator, *actions, 0) is None
 
 
 def test_what_differs_by_luck_is_no_reason() -> None:

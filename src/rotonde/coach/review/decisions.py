@@ -15,6 +15,7 @@ from rotonde.coach.hints import TOLD, middle, reasons_for
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
 from rotonde.coach.reasons import Figures, Reason, after, apart, figures, own_first
 from rotonde.core import CHANCE, Action, Record, State, View
+from rotonde.core.words import Voice
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
@@ -92,15 +93,21 @@ def explain(point: Point, best: str, seed: int) -> Explained:
     number, sample = middle(estimator, better)
     at_once = [[r for r in reasons_for(view, estimator, a, [a]) if r.kind == "now"] for a in (played, better)]
     seen = [r for r in at_once[1] if r.seat == point.seat][:AT_ONCE]
-    seen += own_first(apart("later", [ends(estimator, played, better, n) for n in range(SHOWN)]), point.seat, LATER)
+    pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, played, better, n)) is not None]
+    if 2 * len(pairs) > SHOWN:
+        seen += own_first(apart("later", pairs), point.seat, LATER)
     return Explained(point.n, at_once[0], seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
 
 
-def ends(estimator: Estimator, played: Action, better: Action, n: int) -> tuple[Figures, Figures]:
-    """The players' panel where the games of one guess were judged, after what was played and after the better move."""
-    world = estimator.guess(n)
-    one, two = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
-    return figures(one), figures(two)
+def ends(estimator: Estimator, played: Action, better: Action, n: int) -> tuple[Figures, Figures] | None:
+    """The players' panel where the games of one guess were judged, after what was played and after the better move.
+
+    None where one of them has come to another stretch of the game: what was scored meanwhile is no difference.
+    """
+    world, words = estimator.guess(n), estimator.game.words
+    both = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
+    one, two = [words.chapter(view, Voice(words, "en")) for view in both]
+    return (figures(both[0]), figures(both[1])) if one == two else None
 
 
 def seed_of(seed: int, n: int) -> str:
