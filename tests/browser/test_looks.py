@@ -146,3 +146,17 @@ def test_a_small_change_does_not_style_the_whole_picture(open_page: Open, chromi
     await_turn(page)
     assert page.locator("#board *").count() > MANY
     assert restyled(chromium, page, change) < MANY / 2
+
+
+def test_a_finger_that_was_lifted_points_at_nothing(open_page: Open) -> None:
+    """A phone's browser goes on hovering where it was tapped, which looks like what is chosen."""
+    page = open_page("/new/imperial_steam", phone=True)
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    await_turn(page)
+    place = page.locator("#board .is-target:has(> .hit)").first
+    washed = "el => getComputedStyle(el.querySelector(':scope > .hit')).fillOpacity"
+    before = place.evaluate(washed)
+    place.hover(force=True)
+    assert place.evaluate("el => el.matches(':hover')")
+    assert place.evaluate(washed) == before

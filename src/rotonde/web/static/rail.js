@@ -12,7 +12,7 @@ const FIGURES = 3, FEWER = 2, MANY = 4; // of a player on the rail, and where mo
 const WIDE = 8; // letters: longer words under a figure are set closer
 const RESULT = 404; // pixels: how wide the result is, with its edge
 const GAP = 6; // pixels between it and the board
-const LEAST = 0.8; // of its size the board keeps below which a drawer lies
+const LEAST = 10 / 10.5; // of its size the board keeps over the result, so that every word on it can be read
 let read = -1; // the moment up to which the log was read, -1 before anything is known
 let ended = false;
 
@@ -38,14 +38,17 @@ function give({ frame, svg, whole }) {
   if (!upright()) return Math.max(0, Math.round(box.width - ((box.width - RESULT) * whole.w) / reach(sheets.map((s) => ({ left: s.x, right: s.x + s.width })))));
   const room = $("now").getBoundingClientRect().top - box.top, scale = Math.min(box.width / whole.w, box.height / whole.h);
   const ends = sheets.map((s) => (s.y + s.height) * scale).filter((end) => end * LEAST <= room);
-  return Math.max(0, Math.round(box.height - (whole.h * scale * room) / Math.max(room, ...ends)));
+  const kept = ends.length ? room / Math.max(room, ...ends) : LEAST; // a map that is higher than that: the result lies lower
+  return Math.max(0, Math.round(box.height - whole.h * scale * kept));
 }
 
 /** Make as much room for the result as it needs now. @param {Table} table */
 function makeRoom({ board }) {
   if (page().dataset.drawer !== "now" || !folded()) return;
-  page().style.removeProperty("--give");
-  page().style.setProperty("--give", `${give(board)}px`);
+  const { style } = page(), below = style.getPropertyValue("--below");
+  for (const name of ["--give", "--below"]) style.removeProperty(name); // it is reckoned from where the result lies at first
+  style.setProperty("--give", `${give(board)}px`);
+  style.setProperty("--below", below); // until the board has given way nothing moves
   requestAnimationFrame(() => requestAnimationFrame(() => spread(board))); // when the board has given way
 }
 
