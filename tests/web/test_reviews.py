@@ -36,6 +36,9 @@ def test_a_finished_game_is_reviewed_in_the_background(site: House, browser: Bro
     shown = browser.http.get(f"/t/{table}/review").text
     for words in ("Expected share of victory", "Accuracy", "Turning points", "Where the points came from"):
         assert words in shown
+    moment = browser.http.get(f"/t/{table}/review?n=3").text
+    assert "Move 3 of" in moment
+    assert 'data-at="3"' in moment
     french = browser.http.get(f"/t/{table}/review", headers={"accept-language": "fr"}).text
     assert "Traceback" not in french
     again = browser.submit(f"/t/{table}/review")  # nothing is done twice
@@ -70,3 +73,15 @@ def test_a_review_counts_in_what_the_game_counts_in(record: str, scored: str, en
     assert page.scored == scored
     assert page.came_from == f"Where the {scored.lower()} came from"
     assert all(ending in seat.score for seat in page.seats)
+
+
+def test_a_link_opens_at_any_moment_with_the_chart() -> None:
+    found = Record.parse((RECORDS / "age_of_steam/01-three-players.rotonde").read_text(encoding="utf-8"))
+    voice = Voice(game(found.game).words, "en", found.seats)
+    page = page_of(Passes(found, 1, 1).review, found, voice, at=120)
+    assert (page.at, page.last) == (120, len(found.entries))
+    assert 'data-at="120"' in page.chart
+    assert page.chapter
+    assert "<svg" in page.board
+    for nowhere in (0, -3, len(found.entries) + 1):
+        assert page_of(Passes(found, 1, 1).review, found, voice, at=nowhere).at == 0

@@ -47,8 +47,9 @@ def shares_chart(
     lang: str = "en",
     theme: str | None = None,
     chosen: int = -1,
+    at: int = -1,
 ) -> str:
-    """The chart of a game of `last` moments; `points` are the moments that are numbered, from 1."""
+    """The chart of a game of `last` moments; `points` are numbered from 1, `at` is the moment that is looked at."""
 
     def x(moment: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * moment / max(1, last)
@@ -65,6 +66,8 @@ def shares_chart(
         names += _name([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
         below = above
     body += names + _line_of_stations(stations, x, last) + _points(points, x, chosen)
+    if at >= 0:
+        body += line(x(at), TOP - 6, x(at), HEIGHT - FOOT + 16, stroke="var(--accent)", stroke_width=3, data_at=at)
     return document(body, width=WIDTH, height=HEIGHT, label=label, lang=lang, theme=theme)
 
 

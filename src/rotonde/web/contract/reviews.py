@@ -71,7 +71,7 @@ class StrongBots(Payload):
 
 
 class ReviewPage(Payload):
-    """GET /t/{id}/review?point=: where a game was won and lost; `table` is "" for a page on its own."""
+    """GET /t/{id}/review?point=&n=: where a game was won and lost; `table` is "" for a page on its own."""
 
     table: str
     title: str
@@ -79,11 +79,14 @@ class ReviewPage(Payload):
     seats: list[ReviewSeat]
     choices: int
     chosen: int  # the turning point that is shown large; 0: none
+    at: int  # the moment that is shown instead; 0: none
+    last: int  # moments of the game
+    chapter: str  # of that moment
     points: list[ReviewPoint]
     cleared: list[ReviewPoint]
     verdict: str
     chart: str  # SVG
-    board: str  # SVG of the position of the chosen point, with both moves on it
+    board: str  # SVG of the position of the chosen point, with both moves on it, or of the moment
     scored: str  # what the final scoring counts: points, or money
     came_from: str  # the title of the sources
     sources: list[ScoreRow]

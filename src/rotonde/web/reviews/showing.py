@@ -11,6 +11,7 @@ from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, 
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import game
+from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.draw.shares import Band, Station, shares_chart
 from rotonde.web.bots.levels import level_title
@@ -38,6 +39,9 @@ def empty_page(table: str, title: str, progress: int) -> ReviewPage:
         seats=[],
         choices=0,
         chosen=0,
+        at=0,
+        last=0,
+        chapter="",
         points=[],
         cleared=[],
         verdict="",
@@ -61,12 +65,14 @@ def page_of(
     table: str = "",
     progress: int = 100,
     chosen: int = 1,
+    at: int = 0,
     theme: str = "",
 ) -> ReviewPage:
-    """A review in words and pictures; with a theme for a page on its own."""
+    """A review in words and pictures, at a moment or a turning point; with a theme for a page on its own."""
     title = game(record.game)
     told = tell(review, record, voice)
     chosen = chosen if 1 <= chosen <= len(told.points) else min(1, len(told.points))
+    seen = record.replay(at).observe(None) if 1 <= at <= told.last else None
     colours, unit = [seat.colour for seat in told.seats], unit_of(title.words)
     return ReviewPage(
         table=table,
@@ -86,11 +92,18 @@ def page_of(
         ],
         choices=review.choices,
         chosen=chosen,
+        at=at if seen is not None else 0,
+        last=told.last,
+        chapter=title.words.chapter(seen, voice) if seen is not None else "",
         points=[_point(point, colours, unit, voice) for point in told.points],
         cleared=[_point(point, colours, unit, voice) for point in told.cleared],
         verdict=told.verdict if review.complete else "",
-        chart=chart_of(told, voice, chosen, theme or None),
-        board=board_of(title, record, told.points[chosen - 1], voice, theme) if chosen else "",
+        chart=chart_of(told, voice, chosen, theme or None, -1 if seen is None else at),
+        board=drawn_of(title, seen, voice, theme)
+        if seen is not None
+        else board_of(title, record, told.points[chosen - 1], voice, theme)
+        if chosen
+        else "",
         scored=voice(N_("Points") if unit == "points" else N_("Money")),
         came_from=voice(came_from(title.words)),
         sources=[_row(line.text, line.points, voice, line.total) for line in told.sources],
@@ -158,14 +171,19 @@ def _strong(told: ToldStrong | None, unit: str, voice: Voice) -> StrongBots | No
     return StrongBots(bot=title, score=counted(told.score, unit, voice), games=told.games)
 
 
-def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None) -> str:
-    """The expected shares over the game, with its turning points."""
+def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None, at: int = -1) -> str:
+    """The expected shares over the game, with its turning points and the moment that is looked at."""
     bands = [Band(seat.name, seat.colour, told.shares[seat.seat]) for seat in told.seats]
     stations = [Station(moment, name) for moment, name in told.stations]
     points = [point.n for point in told.points]
     said = voice.translate(LABEL)
-    look = {"label": said, "lang": voice.lang, "theme": theme, "chosen": chosen}
+    look = {"label": said, "lang": voice.lang, "theme": theme, "chosen": chosen, "at": at}
     return shares_chart(told.moments, bands, stations, points, told.last, **look)  # type: ignore[arg-type]
+
+
+def drawn_of(title: Game, view: View, voice: Voice, theme: str) -> str:
+    """A moment of the game as everybody could see it."""
+    return title.draw(view, lang=voice.lang, theme=theme or None, voice=voice) if title.drawn else ""
 
 
 def board_of(title: Game, record: Record, point: ToldPoint, voice: Voice, theme: str) -> str:

@@ -32,8 +32,8 @@ def known(kept: Kept | None, table: OpenTable) -> Review | None:
 
 
 @get("/t/{name:str}/review")
-async def show(request: Asked, name: FromPath[str], point: FromQuery[int] = 1) -> Response[str]:
-    """Where a game was won and lost."""
+async def show(request: Asked, name: FromPath[str], point: FromQuery[int] = 1, n: FromQuery[int] = 0) -> Response[str]:
+    """Where a game was won and lost; with `n` the chart at that moment, and the board as everybody could see it."""
     site, visitor, table = await table_of(request, name, "ask")
     ended(table)
     kept = await site.reviewers.known(name)
@@ -45,7 +45,7 @@ async def show(request: Asked, name: FromPath[str], point: FromQuery[int] = 1) -
         if review is None or not review.decisions:
             return review_page(frame, empty_page(name, table.game.title, progress))
         voice = table.voice(visitor.lang)
-        page = page_of(review, table.record(), voice, table=name, progress=progress, chosen=point)
+        page = page_of(review, table.record(), voice, table=name, progress=progress, chosen=point, at=n)
         return review_page(frame, page)
 
     return await drawn(request, draw)
