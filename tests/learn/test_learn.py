@@ -263,6 +263,14 @@ def test_heat_is_some_points(heat: str, capsys: pytest.CaptureFixture[str]) -> N
     assert "--heat" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("hidden", ["", "128,", "0", "much", "99999"])
+def test_layers_have_sizes(hidden: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build().parse_args(["learn", "toy", "--folder", "x", f"--hidden={hidden}"])
+    assert "--hidden" in capsys.readouterr().err
+    assert build().parse_args(["learn", "toy", "--folder", "x", "--hidden", "256,96"]).hidden == (256, 96)
+
+
 def test_one_seat_is_judged_as_all_are(learned: Course) -> None:
     network = load(TOY, learned.network(1))
     state = TOY.new(players=3)

@@ -78,6 +78,11 @@ def share(text: str) -> float:
     return value
 
 
+def units(text: str) -> tuple[int, ...]:
+    """A type for argparse: sizes of layers, separated by commas."""
+    return tuple(whole(1, 4096)(word) for word in text.split(","))
+
+
 def names(text: str) -> list[str]:
     """A type for argparse: words separated by commas."""
     return [word.strip() for word in text.split(",") if word.strip()]

@@ -205,6 +205,13 @@ def _learn(commands: Sub) -> None:
     parser.add_argument(
         "--whims", type=a.share, default=0.3, metavar="PART", help="of the seats play on a whim (default: 0.3)"
     )
+    parser.add_argument(
+        "--hidden",
+        type=a.units,
+        default=(128, 64),
+        metavar="K,L",
+        help="units of the layers between columns and judgement (default: 128,64)",
+    )
     for name, default, what in (
         ("remembered", 100, "generations that a network learns from"),
         ("rounds", 60, "through all of their games, at most"),
