@@ -32,15 +32,20 @@ def remaining(table: Table) -> float:
 
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
+    found = base(table)
+    if table.dealing == READY and not table.bids:
+        for seat, more in enumerate(added(table)):
+            found[seat] += more
+    return found
+
+
+def base(table: Table) -> list[float]:
+    """The same without what the way to Trieste adds: what the network corrects."""
     if table.dealing != READY or table.bids:
         return [float(m) for m in table.money]
     left = turns_left(table)
     common = Common(table, left, min(1.0, left / 34.0))
-    found = estimates(table, common, ways_left(table), list(range(table.players)))
-    if W.sea > 0:
-        for seat, more in enumerate(added(table)):
-            found[seat] += more
-    return found
+    return estimates(table, common, ways_left(table), list(range(table.players)))
 
 
 def ways_left(table: Table) -> list[int]:

@@ -191,28 +191,40 @@ def goods_turns(table: Table, means: Means, missing: int) -> float:
 # ── what it is worth ──────────────────────────────────────────────────────
 def added(table: Table) -> list[float]:
     """What the way to Trieste adds to what each seat may end with, before the game is over."""
-    players = table.players
     if table.ended:
-        return [0.0] * players
-    goal = table.board.goal
+        return [0.0] * table.players
     if scoring.reached(table):
-        return [W.sea if table.network[seat] >> goal & 1 else 0.0 for seat in range(players)]
-    out: list[float] = []
-    turns: list[int] = []
-    nobody = 1.0  # the chance that nobody gets there
-    for seat in range(players):
+        return [arrived(table, seat) for seat in range(table.players)]
+    plans = [Plan(table, seat) for seat in range(table.players)]
+    return [plan.worth(plans) for plan in plans]
+
+
+def arrived(table: Table, seat: int) -> float:
+    """The same once somebody is in Trieste."""
+    there = table.network[seat] >> table.board.goal & 1
+    return (W.sea if there else 0.0) + papers(table, seat, Means(table, seat).now)
+
+
+class Plan:
+    """How likely a seat reaches Trieste, and what that would bring it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
         means = Means(table, seat)
         need = turns_to_goal(table, seat, means)
-        chance = in_time(need, means.turns)
+        self.papers: float = papers(table, seat, means.turns)
+        self.reward: float = W.sea + W.sea_track * table.tracks[seat].bit_count() + self.papers
+        chance = in_time(need, means.turns) if self.reward > 0.0 else 0.0  # nobody goes there to his own loss
         done = max(0.0, 1.0 - need / W.way_long)
-        reward = W.sea + W.sea_track * table.tracks[seat].bit_count()
-        out.append(reward * chance * (W.sea_sure + (1.0 - W.sea_sure) * done))
-        turns.append(means.turns)
-        nobody *= 1.0 - chance * done
-    for seat in range(players):
-        if table.contracts[seat]:
-            out[seat] += (1.0 - nobody) * papers(table, seat, turns[seat])
-    return out
+        self.hope: float = chance * (W.sea_sure + (1.0 - W.sea_sure) * done)
+        self.threat: float = chance * done
+
+    def worth(self, plans: list[Plan]) -> float:
+        """What all plans together are worth to this seat: its own one, or that of another with its contracts."""
+        nobody = 1.0  # of the others gets there
+        for other in plans:
+            if other is not self:
+                nobody *= 1.0 - other.threat
+        return self.hope * self.reward + (1.0 - self.hope) * (1.0 - nobody) * self.papers
 
 
 def in_time(need: float, turns: int) -> float:
@@ -223,6 +235,8 @@ def in_time(need: float, turns: int) -> float:
 
 def papers(table: Table, seat: int, turns: int) -> float:
     """What contracts come to if somebody gets there (IS-9.5); unfilled ones cost more the later it is."""
+    if not table.contracts[seat]:
+        return 0.0
     board, filled = table.board, scoring.fulfilled(table, seat)
     lost = 1.0 - (1.0 - W.paper) * min(1.0, turns / W.way_long)
     total = 0.0
