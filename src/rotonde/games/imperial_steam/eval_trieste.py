@@ -194,9 +194,16 @@ def added(table: Table) -> list[float]:
     if table.ended:
         return [0.0] * table.players
     if scoring.reached(table):
-        return [arrived(table, seat) for seat in range(table.players)]
-    plans = [Plan(table, seat) for seat in range(table.players)]
-    return [plan.worth(plans) for plan in plans]
+        found = [arrived(table, seat) for seat in range(table.players)]
+    else:
+        plans = [Plan(table, seat) for seat in range(table.players)]
+        found = [plan.worth(plans) for plan in plans]
+    return [kept(table, seat, worth) for seat, worth in enumerate(found)]
+
+
+def kept(table: Table, seat: int, worth: float) -> float:
+    """What investors in the dividend zone leave of it (IS-9.6): of contracts and rewards they take their part too."""
+    return worth * max(0, 100 - table.dividends[seat] * table.board.dividend_percent) / 100.0
 
 
 def arrived(table: Table, seat: int) -> float:
