@@ -194,19 +194,9 @@ def added(table: Table) -> list[float]:
     if table.ended:
         return [0.0] * table.players
     if scoring.reached(table):
-        found = [arrived(table, seat) for seat in range(table.players)]
-    else:
-        plans = [Plan(table, seat) for seat in range(table.players)]
-        nobody = 1.0
-        for plan in plans:
-            nobody *= 1.0 - plan.threat
-        found = [plan.worth(nobody) for plan in plans]
-    return [kept(table, seat, worth) for seat, worth in enumerate(found)]
-
-
-def kept(table: Table, seat: int, worth: float) -> float:
-    """What investors in the dividend zone leave of it (IS-9.6): of contracts and rewards they take their part too."""
-    return worth * max(0, 100 - table.dividends[seat] * table.board.dividend_percent) / 100.0
+        return [arrived(table, seat) for seat in range(table.players)]
+    plans = [Plan(table, seat) for seat in range(table.players)]
+    return [plan.worth(plans) for plan in plans]
 
 
 def arrived(table: Table, seat: int) -> float:
@@ -222,16 +212,19 @@ class Plan:
         means = Means(table, seat)
         need = turns_to_goal(table, seat, means)
         self.papers: float = papers(table, seat, means.turns)
-        self.reward: float = W.sea + W.sea_track * table.tracks[seat].bit_count()
-        willing = self.reward + self.papers > 0.0  # nobody goes there to his own loss
-        chance = in_time(need, means.turns) if willing else 0.0
+        self.reward: float = W.sea + W.sea_track * table.tracks[seat].bit_count() + self.papers
+        chance = in_time(need, means.turns) if self.reward > 0.0 else 0.0  # nobody goes there to his own loss
         done = max(0.0, 1.0 - need / W.way_long)
         self.hope: float = chance * (W.sea_sure + (1.0 - W.sea_sure) * done)
         self.threat: float = chance * done
 
-    def worth(self, nobody: float) -> float:
-        """What it is worth, and what contracts are if somebody gets there; `nobody` is the chance that nobody does."""
-        return self.hope * self.reward + (1.0 - nobody) * self.papers
+    def worth(self, plans: list[Plan]) -> float:
+        """What all plans together are worth to this seat: its own one, or that of another with its contracts."""
+        nobody = 1.0  # of the others gets there
+        for other in plans:
+            if other is not self:
+                nobody *= 1.0 - other.threat
+        return self.hope * self.reward + (1.0 - self.hope) * (1.0 - nobody) * self.papers
 
 
 def in_time(need: float, turns: int) -> float:
