@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rotonde.core.hexes import indices
-from rotonde.core.judgement import Judgement
 from rotonde.games.imperial_steam.board import COAL
+from rotonde.games.imperial_steam.eval_trieste import added
+from rotonde.games.imperial_steam.eval_weights import W
 from rotonde.games.imperial_steam.rules import scoring
 from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
 from rotonde.games.imperial_steam.table import READY, Table
-
-
-class Weights(Judgement):
-    """The figures of `weights/hand.json`, where each has its sentence."""
-
-    def settle(self) -> None:
-        each = self.each
-        self.step, self.worker, self.level, self.busy = each("step", "worker", "level", "busy")
-        self.engineer, self.nearer, self.unfilled = each("engineer", "nearer", "unfilled")
-        self.trieste_most, self.trieste_far, self.some = each("trieste_most", "trieste_far", "some")
-        self.demand, self.served, self.loose, self.neighbour = each("demand", "served", "loose", "neighbour")
-        self.point, self.effort, self.site, self.station = each("point", "effort", "site", "station")
-        self.sets, self.crowd = self.row("sets"), int(self.row("crowd")[0])
-        self.fuel, self.car = each("fuel", "car")
-
-
-W: Final = Weights("rotonde.games.imperial_steam", "imperial_steam")
 
 
 def last_round(table: Table) -> int:
@@ -50,6 +32,15 @@ def remaining(table: Table) -> float:
 
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
+    found = base(table)
+    if table.dealing == READY and not table.bids:
+        for seat, more in enumerate(added(table)):
+            found[seat] += more
+    return found
+
+
+def base(table: Table) -> list[float]:
+    """The same without what the way to Trieste adds: what the network corrects."""
     if table.dealing != READY or table.bids:
         return [float(m) for m in table.money]
     left = turns_left(table)

@@ -14,6 +14,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, SellShare, Sign
 from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.eval import reward_of
+from rotonde.games.imperial_steam.eval_trieste import way_cost
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.guard import guarded
 from rotonde.games.imperial_steam.rules.parents import ActionStep, ImperialStep
@@ -24,6 +25,7 @@ KEEP: Final = 30  # gulden to keep
 CREW: Final = 6  # workers are enough
 DEAR: Final = 30  # the price of a worker who is not worth it
 RICH: Final = 80  # gulden that allow an engineer
+PULL: Final = 8.0  # a turn of the way to Trieste
 LOOP: Final = -60.0  # a link that connects no city
 BEYOND: Final = 0.5  # of what the best city behind a city offers
 DEMAND: Final = 0.5  # of the reward of an open demand
@@ -123,7 +125,7 @@ def appeal(table: Table, seat: int, link: int, cities: int) -> float:
     best = 0.0
     for other in bits(board.around[table.engineers[seat]][city] & ~cities):
         best = max(best, offer(table, other))
-    costs = track.link_toll(table, seat, link) + 3.0 * board.goal_distance[city]
+    costs = track.link_toll(table, seat, link) + PULL * way_cost(table, seat, city)
     return offer(table, city) + BEYOND * best - costs
 
 
