@@ -40,7 +40,7 @@ def evaluate(table: Table) -> list[float]:
 
 
 def base(table: Table) -> list[float]:
-    """The same without what the way to Trieste adds: what the network corrects."""
+    """The same without what the way to Trieste adds."""
     if table.dealing != READY or table.bids:
         return [float(m) for m in table.money]
     left = turns_left(table)
