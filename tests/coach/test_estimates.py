@@ -13,7 +13,7 @@ from tests.coach.conftest import GAMES, on_the_way
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_seed_gives_the_same_figures(key: str) -> None:
-    state = on_the_way(key, decisions=40)
+    state = on_the_way(key, decisions=30)
     view = state.observe(state.to_act[0])
     one, two = (estimate(view, 3, seed=5, action=view.legal()[0]) for _ in range(2))
     assert one == two

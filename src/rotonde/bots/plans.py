@@ -2,8 +2,9 @@
 
 The candidates are those that promise most by the end of the turn. From each of them some games are played on: every
 seat takes what its own estimate likes best, with some noise, until the turn has come round a few times, or, in games of
-rounds, until the round is over. What a position is worth then is the network's word for it. All these games go on in step, so that the network is asked about a hundred
-positions at once, which costs a tenth for each. After each part of the budget the better half of the candidates stays.
+rounds, until the round is over. What a position is worth then is the network's word for it. All these games go on in
+step, so that the network is asked about a hundred positions at once, which costs a tenth for each. After each part of
+the budget the better half of the candidates stays.
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """
