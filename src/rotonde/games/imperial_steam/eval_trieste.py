@@ -1,7 +1,7 @@
 """The way to Trieste, counted in turns: what a seat still has to do for it, against the turns that it has left.
 
-The rest of the evaluation (`eval`), and the network that corrects it, think of the game as if nobody went there. What
-is added here is what going there changes: the reward for who arrives, and contracts, which count only then.
+The rest of the evaluation (`eval`) thinks of the game as if nobody went there. What is added here is what going there
+changes: the reward for who arrives, and contracts, which count only then. The network corrects both together.
 """
 
 from __future__ import annotations
