@@ -8,7 +8,7 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.reasons import Reason, apart
+from rotonde.coach.reasons import Figures, Reason, apart
 from rotonde.coach.review import Review, review
 from rotonde.coach.review.decisions import SHOWN, Weighed, ends, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
@@ -111,13 +111,13 @@ def test_why_an_alternative_was_better_is_counted_against_what_was_played(record
     told = explain(point, better, 1)
     assert {reason.kind for reason in told.why} <= {"now", "later"}
     estimator = Estimator(point.view, seed_of(1, point.n))
-    actions = [point.view.game.parse(text) for text in (point.action, better)]
-    estimator.add(actions, SHOWN)
+    played, other = point.view.game.parse(point.action), point.view.game.parse(better)
+    estimator.add([played, other], SHOWN)
     for reason in told.why:
         if reason.kind == "now":
             assert reason.seat == point.seat
             continue
-        pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, *actions, n)) is not None]
+        pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, played, other, n)) is not None]
         gaps = [(two[reason.seat][reason.column] or 0) - (one[reason.seat][reason.column] or 0) for one, two in pairs]
         assert round(sum(gaps) / len(gaps)) == reason.amount != 0
 
@@ -125,16 +125,15 @@ def test_why_an_alternative_was_better_is_counted_against_what_was_played(record
 def test_two_ends_are_compared_at_the_same_stretch_of_the_game(record: Record) -> None:
     """A round that one of two games has scored and the other not is no difference between two moves."""
     point = list(points_of(record))[10]
-    estimator, actions = Estimator(point.view, 1), point.view.legal()[:2]
-    estimator.add(actions, 1)
-    assert ends(estimator, *actions, 0) is not None
-    cut = {0: estimator.samples[actions[1]][0]._replace(line=())}
-    estimator.samples[actions[1]] = cut
-    assert ends(estimator, *actions, 0) is None
+    estimator, one, two = Estimator(point.view, 1), point.view.legal()[0], point.view.legal()[1]
+    estimator.add([one, two], 1)
+    assert ends(estimator, one, two, 0) is not None
+    estimator.samples[two] = {0: estimator.samples[two][0]._replace(line=())}
+    assert ends(estimator, one, two, 0) is None
 
 
 def test_what_differs_by_luck_is_no_reason() -> None:
-    pairs = [({0: (1, 5, None)}, {0: (3, 5 + gap, 7)}) for gap in (3, -3, 3, -2, 1)]
+    pairs: list[tuple[Figures, Figures]] = [({0: (1, 5, None)}, {0: (3, 5 + gap, 7)}) for gap in (3, -3, 3, -2, 1)]
     assert apart("later", pairs) == [Reason("later", 0, 0, 2)]
 
 
