@@ -89,6 +89,17 @@ def test_below_a_wide_board_every_choice_is_in_sight(open_page: Open) -> None:
     assert last["y"] + last["height"] <= box["y"] + box["height"]
 
 
+def test_below_a_wide_board_the_log_ends_before_its_tabs(open_page: Open) -> None:
+    """The button that replays what happened stands there."""
+    page = imported(open_page("/", lang="fr", viewport={"width": 1400, "height": 900}), "age_of_steam", "late")
+    ends = "(el) => el.getBoundingClientRect().right - parseFloat(getComputedStyle(el).paddingRight)"
+    for _ in range(2):
+        tabs = page.locator("#story .tabs").bounding_box()
+        assert tabs
+        assert page.eval_on_selector("#told", ends) <= tabs["x"]
+        page.eval_on_selector("#tab-plan", "(el) => { el.hidden = false; }")
+
+
 @pytest.mark.parametrize(("game", "n"), [("age_of_steam", 14), ("german_railroads", 5)])
 def test_many_choices_are_all_in_sight(open_page: Open, game: str, n: int) -> None:
     page = imported(open_page("/", lang="fr", viewport={"width": 820, "height": 1180}), game, "start")
