@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -66,3 +67,14 @@ def test_what_waits_behind_a_tap_is_laid_out_in_the_same_shape(shape: str) -> No
     shown = picture.replace(' display="none"', "")
     assert picture.count(' display="none"') == 3
     check_texts(shown, [BoxSpot(0, 0, *size_of(draw.__name__, shape))], LEAST)
+
+
+@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+def test_when_an_engineer_comes_is_said_in_both_languages(shape: str) -> None:
+    """In a narrow box on two lines."""
+    english, french = (
+        GAME.draw(seen(moment("start bonus")), lang=lang, theme=None, shape=shape) for lang in ("en", "fr")
+    )
+    said = re.findall(r">in (\d) rounds<", english)
+    assert said == re.findall(r">dans (\d)(?:</text><text[^>]*>| )manches<", french)
+    assert len(said) == 3

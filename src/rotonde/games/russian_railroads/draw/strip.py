@@ -69,13 +69,23 @@ def _foot(stage: Stage, slot: int, space: int, there: list[str], box: s.BoxSpot)
     if space < 0:
         public = max([board.spaces[i].slot for i in board.public], default=0)
         said = voice("next round") if slot == public + 1 else voice("in {n} rounds", n=slot - public)
-        return s.note(cx, y + 5, said, 11, "middle") if s.measure(said, 11) <= box.w - 2 else ""
+        return _waits(said, cx, box)
     engineer = table.strip[slot]
     if slot == 0:
         said = voice("hire") if engineer != EMPTY else voice("hired") if there else ""  # before the first ones come
         words = s.note(box.right - 8, y + 4, said, 11, "end") if s.measure(said, 11) <= box.w - 40 else ""
         return sockets(box.x + 22, y, 0, 1, there) + words
     return sockets(cx, y, board.engineer_workers[engineer], board.engineer_roubles[engineer], there)
+
+
+def _waits(said: str, cx: float, box: s.BoxSpot) -> str:
+    """When an engineer comes; in a narrow box on two lines."""
+    one = s.measure(said, 11) <= box.w - 2
+    lines = [said] if one else s.wrap(said, box.w - 2, 11)
+    if len(lines) > 2 or any(line.endswith("…") for line in lines):
+        return ""
+    y = box.low - (8 if one else 15)
+    return "".join(s.note(cx, y + 11 * i, line, 11, "middle") for i, line in enumerate(lines))
 
 
 # ── turn order ────────────────────────────────────────────────────────────
