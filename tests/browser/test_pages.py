@@ -259,3 +259,22 @@ def test_a_first_page_is_light_and_the_next_lighter(open_page: Open) -> None:
     page.reload()
     await_turn(page)
     assert sum(told) < first / 2  # scripts and styles of a build are fetched once
+
+
+def test_a_long_chapter_in_the_contents_is_one_entry(open_page: Open) -> None:
+    """Its second line lies closer to the first than to the next entry, which is a finger's breadth away."""
+    page = open_page("/rules/stephensons_rocket", viewport={"width": 820, "height": 1180})
+    heights = page.evaluate("[...document.querySelectorAll('.contents-list a')].map((a) => a.offsetHeight)")
+    assert min(heights) >= 40
+    assert 50 < max(heights) < 80, "some chapter takes two lines at this width, and they belong together"
+
+
+@pytest.mark.parametrize("game", ["age_of_steam", "stephensons_rocket"])
+def test_the_picture_of_a_game_is_whole_on_a_phone(game: str, open_page: Open) -> None:
+    page = open_page(f"/new/{game}", phone=True)
+    shape = page.evaluate(
+        """() => { const { width, height } = document.querySelector(".hero-with-poster > svg").getBoundingClientRect();
+                   const seen = document.querySelector(".hero-with-poster > svg").viewBox.baseVal;
+                   return [width / height, seen.width / seen.height]; }"""
+    )
+    assert shape[0] == pytest.approx(shape[1], rel=0.03)
