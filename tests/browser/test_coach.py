@@ -50,10 +50,10 @@ def test_the_slip_leaves_in_sight_what_a_step_is_about(open_page: Open) -> None:
     page.click("#hint")
     page.click("#primary")
     page.wait_for_selector("#speech.done")
-    page.wait_for_function(f"!({COVERED})('hex:C4')")
+    page.wait_for_function(f"() => !({COVERED})('hex:C4')")
     page.goto(f"{LESSON}?step=8")
     page.wait_for_selector("#lens .rim")
-    page.wait_for_function(f"!({COVERED})('hex:F4') && !({COVERED})('hex:H4')")
+    page.wait_for_function(f"() => !({COVERED})('hex:F4') && !({COVERED})('hex:H4')")
     expect(page.locator("#now")).to_have_class(re.compile(r"\bpointed\b"))
 
 
@@ -74,4 +74,4 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
     """Also at the foot of a sheet, where nothing lies below it."""
     page = open_page("/learn/age_of_steam/first?step=10", phone=True)
     page.wait_for_selector("#lens .rim")
-    page.wait_for_function(f"!({COVERED})('action:locomotive')")
+    page.wait_for_function(f"() => !({COVERED})('action:locomotive')")

@@ -11,7 +11,7 @@ from rotonde.games.age_of_steam.actions import DONE, NOTATION
 from rotonde.games.age_of_steam.board import board_of
 from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
-from rotonde.games.age_of_steam.steps.build_track import BuildTrack
+from rotonde.games.age_of_steam.steps.build_track import building
 
 
 class AgeOfSteam(Game[SteamState]):
@@ -66,7 +66,7 @@ class AgeOfSteam(Game[SteamState]):
 
     def plain(self, state: SteamState, seat: int) -> Action:
         """What is listed first; the end of a build turn, without listing every tile behind it."""
-        return DONE if isinstance(state.pending, BuildTrack) else super().plain(state, seat)
+        return DONE if building(state) is not None else super().plain(state, seat)
 
 
 GAME = AgeOfSteam()

@@ -8,7 +8,7 @@ from rotonde.core import Action
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, pairs_key
 from rotonde.games.age_of_steam.eval_lines import distances
-from rotonde.games.age_of_steam.steps.build_track import OPEN, SHUT, BuildTrack, look, owns_section, price
+from rotonde.games.age_of_steam.steps.build_track import OPEN, SHUT, building, look, owns_section, price
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
 FAR: Final = 99
@@ -19,8 +19,8 @@ def plans(table: Table, last: Action | None) -> list[tuple[list[Action], Table]]
 
     After a tile there are none: whoever looks at all of them before it has seen how it goes on.
     """
-    step = table.pending
-    if not isinstance(step, BuildTrack) or isinstance(last, Build):
+    step = building(table)
+    if step is None or isinstance(last, Build):
         return []
     return Lines(table, step.seat, step.tiles_left(table), step.barred(table)).legal()
 

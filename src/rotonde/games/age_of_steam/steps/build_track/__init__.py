@@ -4,12 +4,13 @@
 from rotonde.games.age_of_steam.steps.build_track.contact import OPEN, SHUT, look, owns_section
 from rotonde.games.age_of_steam.steps.build_track.laying import changes, cost_of
 from rotonde.games.age_of_steam.steps.build_track.menus import menu, offers, price, refresh
-from rotonde.games.age_of_steam.steps.build_track.step import BuildTrack, open_build
+from rotonde.games.age_of_steam.steps.build_track.step import BuildTrack, building, open_build
 
 __all__ = [
     "OPEN",
     "SHUT",
     "BuildTrack",
+    "building",
     "changes",
     "cost_of",
     "look",

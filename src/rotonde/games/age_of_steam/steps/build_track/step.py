@@ -195,6 +195,12 @@ class BuildTrack(SteamStep):
         return means(table, seat, h, pattern, cost)
 
 
+def building(table: Table) -> BuildTrack | None:
+    """The step, where a table stands at it."""
+    step = table.pending
+    return step if isinstance(step, BuildTrack) else None
+
+
 def open_build(table: Table) -> None:
     """First Build, or the first of the turn order, builds first (AOS-5.3)."""
     ask(table, BuildTrack(with_first(table, FIRST_BUILD)[0]))
