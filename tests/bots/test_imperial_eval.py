@@ -8,7 +8,7 @@ from typing import Any
 import rotonde
 from rotonde.games.imperial_steam.eval import contracts, turns_left
 from rotonde.games.imperial_steam.eval_trieste import Means, added, best_use, in_time, turns_to_goal
-from rotonde.games.imperial_steam.eval_weights import W
+from rotonde.games.imperial_steam.judgement import W
 from rotonde.games.imperial_steam.state import ImperialState
 
 GAME = rotonde.game("imperial_steam")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL
 from rotonde.games.imperial_steam.eval_trieste import added
-from rotonde.games.imperial_steam.eval_weights import W
+from rotonde.games.imperial_steam.judgement import W
 from rotonde.games.imperial_steam.rules import scoring
 from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
 from rotonde.games.imperial_steam.table import READY, Table

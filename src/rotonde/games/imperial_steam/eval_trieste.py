@@ -12,7 +12,7 @@ from typing import Final
 
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL, LANDS, MARKERS, Board, Land
-from rotonde.games.imperial_steam.eval_weights import W
+from rotonde.games.imperial_steam.judgement import W
 from rotonde.games.imperial_steam.rules import scoring
 from rotonde.games.imperial_steam.table import Table
 
