@@ -25,7 +25,7 @@ from rotonde.cli.parser import build
 from rotonde.core import Action, SetupError, State, View, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
-from rotonde.learn.games import Chunk, Played, Whim, one_game, plans_of, play_chunk, read_chunk
+from rotonde.learn.games import Chunk, Played, Whim, bot_of, one_game, plans_of, play_chunk, read_chunk
 from rotonde.learn.generations import Course, Crew, chunks_of, learn, results
 
 
@@ -94,6 +94,14 @@ def test_a_game_that_goes_round_in_circles_comes_to_an_end(monkeypatch: pytest.M
     played = one_game(title, [Circling(), Circling()], random.Random(1), lambda: False)
     assert len(played.finals[0]) == 2
     assert 0 < played.positions[0] <= 300
+
+
+@pytest.mark.parametrize(("part", "fewest", "most"), [(0.0, 60, 60), (0.5, 15, 45), (1.0, 0, 0)])
+def test_a_part_of_the_seats_plays_without_the_network(learned: Course, part: float, fewest: int, most: int) -> None:
+    network = load(TOY, learned.network(1))
+    chunk = chunks_of(replace(learned, plain=part), 1)[0]
+    bots = [bot_of(network, chunk, [], random.Random(seed)) for seed in range(60)]
+    assert fewest <= sum(bot.values is not None for bot in bots) <= most
 
 
 def test_what_was_learned_plays(learned: Course) -> None:

@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
         args.generations,
         args.heat,
         args.whims,
+        args.plain,
         args.hidden,
         remembered=args.remembered,
         rounds=args.rounds,

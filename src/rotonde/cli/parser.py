@@ -206,6 +206,9 @@ def _learn(commands: Sub) -> None:
         "--whims", type=a.share, default=0.3, metavar="PART", help="of the seats play on a whim (default: 0.3)"
     )
     parser.add_argument(
+        "--plain", type=a.share, default=0.0, metavar="PART", help="of the seats play without the network (default: 0)"
+    )
+    parser.add_argument(
         "--hidden",
         type=a.units,
         default=(128, 64),

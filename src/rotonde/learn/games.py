@@ -33,6 +33,7 @@ class Chunk:
     network: Path | None  # None: the game's own evaluation
     heat: float  # in points: so much worse than the best may an action well be that is tried
     whims: float  # the part of the seats that have one
+    plain: float  # the part of the seats that play by the game's evaluation alone
     beam: int  # sequences that a seat looks at further
     seats: tuple[int, ...]  # numbers of players, in turn
     seed: str
@@ -109,7 +110,7 @@ def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
     played = [read_chunk(kept)] if kept.exists() else []
     for n in range(sum(len(p.finals) for p in played), chunk.games):
         rng = random.Random(f"{chunk.seed}/{n}")
-        bots = [_bot(network, chunk, plans, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
+        bots = [bot_of(network, chunk, plans, rng) for _ in range(chunk.seats[n % len(chunk.seats)])]
         try:
             played.append(one_game(title, bots, rng, stop))
         except Stopped:
@@ -119,8 +120,9 @@ def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
     return True
 
 
-def _bot(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.Random) -> GreedyBot:
-    if network is None:
+def bot_of(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.Random) -> GreedyBot:
+    """Who sits on a seat: the network, with a whim or without, or the game's evaluation alone."""
+    if network is None or rng.random() < chunk.plain:
         return GreedyBot(None, chunk.heat, chunk.beam)
     eyes = Whim(network, rng, plans) if rng.random() < chunk.whims else network
     return GreedyBot(eyes.all_values, chunk.heat, chunk.beam)

@@ -39,6 +39,7 @@ class Course:
     generations: int = 10
     heat: float = 2.0
     whims: float = 0.3  # of the seats play with one
+    plain: float = 0.0  # of the seats play without the network: it is to beat others than itself
     hidden: tuple[int, ...] = (128, 64)
     remembered: int = 100  # generations that a network learns from
     rounds: int = 60  # through all of that, at most
@@ -139,6 +140,7 @@ def chunks_of(course: Course, generation: int) -> list[Chunk]:
             before,
             course.heat,
             course.whims,
+            course.plain,
             course.beam,
             course.seats,
             f"{course.seed}/{generation}/{n}",
@@ -172,6 +174,6 @@ def _fit(course: Course, generation: int, stop: StopFlag) -> None:
         "made_by": f"rotonde {rotonde.__version__} learn",
         "from": f"generation {generation}: {course.games} games each of {min(course.remembered, generation + 1)} "
         f"generations, {'/'.join(map(str, course.seats))} seats, heat {course.heat:g}, "
-        f"whims {course.whims:g}, seed {course.seed}",
+        f"whims {course.whims:g}, plain {course.plain:g}, seed {course.seed}",
     }
     Network(course.game, layers, about).save(course.network(generation))
