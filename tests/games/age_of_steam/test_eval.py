@@ -9,7 +9,7 @@ import pytest
 import rotonde
 from rotonde import bots
 from rotonde.games.age_of_steam.eval import evaluate, follow_ups
-from rotonde.games.age_of_steam.eval_links import LONGEST, own_links, ways_of
+from rotonde.games.age_of_steam.eval_links import LONGEST, coming, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import softened
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
@@ -103,6 +103,42 @@ def test_who_has_begun_to_build_will_lay_the_rest() -> None:
 def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     idle, busy = [lay(moving(), LINK, cubes=cubes) for cubes in ({}, {"J10": ["blue", "blue"]})]
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3
+
+
+def test_a_cube_on_the_chart_is_worth_something_where_links_can_carry_it() -> None:
+    """AOS-13.4: the dice will bring cubes to Evansville, from where three own links lead to Wheeling."""
+    links = {"J9": ("NE-S", 0), "K9": ("NE-SW", 0, 0), "L8": ("SE-SW", 0)}
+    links |= {"N9": ("NE-NW", 0), "O9": ("SE-SW", 0), "P9": ("NE-NW", 0)}
+    board = lay(moving()).board
+    colour = board.colours[board.printed_colour[board.place_names.index("Wheeling")]]
+    worth = [
+        evaluate(lay(moving(), links, seats={0: {"cash": 9, "engine": 3}}, chart=chart))[0]
+        for chart in ({}, {"east-1": [colour, colour, None]}, {"west-6": [colour, colour, None]})
+    ]
+    assert worth[1] > worth[0] + 0.1
+    assert worth[1] > worth[2] + 0.1
+
+
+def test_what_comes_from_the_chart_comes_one_after_the_other() -> None:
+    """AOS-13.4: three dice for six columns, so a cube every two turns; what comes after the end is not counted."""
+    state = lay(moving(), LINK, chart={"east-1": ["blue", "blue", "red"]})
+    own = ways_of(state, own_links(state)[0])
+    assert coming(state, own, 9) == [2, 2, 4, 2]
+    assert coming(state, own, 3) == [2, 2]
+    assert coming(state, own, 0) == []
+
+
+def test_links_that_hang_together_count_for_more_than_scattered_ones() -> None:
+    """Two links by way of Indianapolis, or one of them from Wheeling to Pittsburgh: routes grow only with the first."""
+    joined = {"J9": ("NE-S", 0), "K9": ("NE-SW", 0, 0), "L8": ("SE-SW", 0)}
+    apart = {**LINK, "R7": ("N-S", 0), "R8": ("N-SW", 0)}
+    useful = []
+    for tiles in (joined, apart):
+        state = lay(moving(), tiles)
+        links = own_links(state)[0]
+        assert len(links) == 2
+        useful.append(ways_of(state, links).useful)
+    assert useful[0] > useful[1] + 0.3
 
 
 def test_a_cube_over_two_links_counts_before_the_engine_is_raised_for_it() -> None:

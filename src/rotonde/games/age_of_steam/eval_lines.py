@@ -10,7 +10,7 @@ from rotonde.games.age_of_steam.eval_links import Ways
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.track import follow
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
-from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
+from rotonde.games.age_of_steam.table import NO_PLACE, TOWN_COLOUR, Table
 
 GOODS: Final = 2000  # networks and how the cubes lie about them, remembered
 
@@ -48,12 +48,15 @@ class Goods:
         width, near = own.width, W.near
         self.width: int = width
         self.serves: float = W.serves + W.serves_long * (table.board.turns[table.players] - table.turn)
-        whole: dict[int, list[int]] = {}
+        whole: dict[int, list[float]] = {}
         held: dict[int, int] = {}
-        self.groups: list[list[int]] = []  # for each place, the cubes of the cities joined to it, by colour
+        self.groups: list[list[float]] = []  # for each place, the cubes of the cities joined to it, by colour
         self.colours: list[int] = []  # and the colours of these cities, as bits
+        charted = on_chart(table)
         for place, part in enumerate(own.part):
-            cubes = [table.cubes[i] for i in range(place * width, (place + 1) * width)]
+            cubes = [float(table.cubes[i]) for i in range(place * width, (place + 1) * width)]
+            for colour in charted[place]:
+                cubes[colour] += W.charted
             shade = 0 if table.colour[place] == TOWN_COLOUR else 1 << table.colour[place]
             if part >= 0:
                 if part in whole:
@@ -95,10 +98,21 @@ class Goods:
         return W.anywhere + self.serves * min(served, W.most_served)
 
 
+def on_chart(table: Table) -> list[list[int]]:
+    """The colours of the cubes on the chart, by the place that they will come to."""
+    out: list[list[int]] = [[] for _ in table.board.place_hex]
+    if W.charted > 0:
+        for column, spaces in enumerate(table.board.column_spaces):
+            place = table.fed_by(column)
+            if place != NO_PLACE:
+                out[place] += [table.chart[space] - 1 for space in spaces if table.chart[space]]
+    return out
+
+
 def goods_of(table: Table, own: Ways) -> Goods:
     """What a network may still carry, remembered with the board as long as the cubes lie as they do."""
     memo = table.board.goods_memo
-    key = own.key + bytes(table.cubes) + bytes([table.players, table.turn])
+    key = own.key + bytes(table.cubes) + bytes(table.chart) + bytes([table.players, table.turn])
     found = memo.get(key)
     if found is None:
         if len(memo) >= GOODS:

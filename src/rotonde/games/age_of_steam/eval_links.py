@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.age_of_steam.judgement import W
-from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
+from rotonde.games.age_of_steam.rules.goods import growth_dice
+from rotonde.games.age_of_steam.table import NO_PLACE, TOWN_COLOUR, Link, Table
 
 LONGEST: Final = 6  # links looked ahead for goods
 ALIKE: Final = 4  # cubes of one colour in one city that are looked at
 MEMO: Final = 4000  # networks remembered
+FACES: Final = 6  # of a die
 
 
 def own_links(table: Table) -> list[list[Link]]:
@@ -53,11 +55,14 @@ class Ways:
     def count(self, links: list[Link]) -> float:
         """How many links lead to places of their own; where no cube can be delivered they hardly count."""
         busy = [self.part[place] for place in self.origins]
-        total = W.useless * len(links)
+        total = largest = 0
+        sizes: dict[int, int] = {}
         for place, part in enumerate(self.part):
-            if part >= 0 and part != place:
-                total += 1.0 - W.useless if part in busy else 0.0
-        return total
+            if part >= 0 and part != place and part in busy:
+                sizes[part] = sizes.get(part, 0) + 1
+                total += 1
+                largest = max(largest, sizes[part])
+        return W.useless * len(links) + (1.0 - W.useless) * (largest + W.scattered * (total - largest))
 
     def flood(self, place: int) -> None:
         """Mark a connected part."""
@@ -95,6 +100,31 @@ def ways_of(table: Table, links: list[Link]) -> Ways:
         found = memo[key] = Ways(links, table.colour, len(table.board.colours), key)
     assert isinstance(found, Ways)
     return found
+
+
+def coming(table: Table, own: Ways, left: int) -> list[int]:
+    """The cubes of the chart that own links could carry: the turns until the dice may bring each, then its routes."""
+    pace = W.coming * growth_dice(table) / FACES
+    out: list[int] = []
+    if pace <= 0 or left <= 0:
+        return out
+    board = table.board
+    for column, spaces in enumerate(board.column_spaces):
+        place = table.fed_by(column)
+        if place == NO_PLACE or not own.lengths[place]:
+            continue
+        lengths = own.lengths[place]
+        before = 0
+        for space in spaces:
+            cube = table.chart[space]
+            if cube:
+                before += 1
+                turns = int(before / pace + 0.5)
+                if turns > left:
+                    break
+                if lengths[cube - 1]:
+                    out += (turns if turns > 1 else 1, lengths[cube - 1])
+    return out
 
 
 def cubes_in_reach(table: Table, own: Ways) -> list[int]:

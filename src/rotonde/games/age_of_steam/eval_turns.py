@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.age_of_steam.eval_links import Ways, cubes_in_reach
+from rotonde.games.age_of_steam.eval_links import Ways, coming, cubes_in_reach
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
@@ -33,17 +33,19 @@ def reckon(table: Table, seat: int, left: int, useful: float, links: list[Link],
     known = cubes_in_reach(table, own)
     sections = sum([link.sections for link in links])
     state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    key = (*state, bytes(known), W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
+    later = coming(table, own, left)
+    goods = (bytes(known), bytes(later))
+    key = (*state, *goods, W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
         part = 1.0 if ahead.builds else ahead.tiles / ahead.allowed  # of the build turn, still to come
-        found = Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], part)
+        found = Reckoning(table, seat, cash, left, useful, sections, ahead, later).play(known[:], part)
         if ahead.acting and part > 0:  # nobody has to lay the rest
-            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead).play(known[:], 0.0))
+            found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead, later).play(known[:], 0.0))
         if ahead.moves == table.board.moves and further(known, table.engine[seat], 1):
-            first = Reckoning(table, seat, cash, left, useful, sections, ahead)
+            first = Reckoning(table, seat, cash, left, useful, sections, ahead, later)
             first.raising = True
             found = max(found, first.play(known, part))
         memo[key] = found
@@ -55,15 +57,25 @@ class Reckoning:
 
     __slots__ = (
         *("board", "cash", "engine", "income", "left", "links", "lowest", "ahead", "sections", "shares", "table"),
-        "raising",
+        *("began", "coming", "raising"),
     )
 
     def __init__(
-        self, table: Table, seat: int, cash: int, left: int, useful: float, sections: int, ahead: TurnAhead
+        self,
+        table: Table,
+        seat: int,
+        cash: int,
+        left: int,
+        useful: float,
+        sections: int,
+        ahead: TurnAhead,
+        coming: list[int],
     ) -> None:
         self.table, self.board, self.left, self.ahead, self.links = table, table.board, left, ahead, useful
         self.engine, self.shares = table.engine[seat], table.shares[seat]
         self.income, self.cash, self.sections = float(table.income[seat]), float(cash), float(sections)
+        self.began: float = useful  # links that there are now
+        self.coming: list[int] = coming  # cubes of the chart: in how many turns, and its routes
         self.lowest: float = 0.0  # income that was missing to avoid bankruptcy
         self.raising: bool = False  # does it raise its engine in the running turn, before it delivers?
 
@@ -124,9 +136,12 @@ class Reckoning:
         unknown = 0.0
         if part > 0:
             due += self.build(due, moves, later, issues, part)
-            route = usual_route(self.links)
-            unknown = part * W.hopes[later] * (route if route < engine else engine)
-        self.income += deliver(known, moves, unknown, (2 << engine) - 1, W.trusts[later]) if known else moves * unknown
+            unknown = part * W.hopes[later] * min(usual_route(self.began), float(engine))
+        for i in range(0, len(self.coming), 2):
+            if later and self.coming[i] == later:
+                known.append(self.coming[i + 1])
+        more = W.stretch * (self.links - self.began)
+        self.income += deliver(known, moves, unknown + more, float(engine), W.trusts[later], more)
         self.cash += self.income - due
         self.engine = engine
         if self.cash < 0:
@@ -169,23 +184,24 @@ class Reckoning:
         return more
 
 
-def deliver(known: list[int], moves: int, unknown: float, limit: int, trust: float) -> float:
+def deliver(known: list[int], moves: int, unknown: float, engine: float, trust: float, more: float) -> float:
     """The income that the moves of a turn bring: the longest routes in sight, or what may be hoped for.
 
-    `known` are the lengths of each cube's routes as bits; what is moved is taken out.
+    `known` are the lengths of each cube's routes as bits; what is moved is taken out. Track that is built until then
+    makes routes longer by `more`; what is hoped for has it in it too, or cubes would be kept for it and moves lost.
     """
-    gain = 0.0
+    gain, limit = 0.0, (2 << int(engine)) - 1
     for _ in range(moves):
         best = at = -1
         for i, lengths in enumerate(known):
-            length = (lengths & limit).bit_length() - 1
-            if length > best:
-                best, at = length, i
-        if best > 0 and best * trust > unknown:
+            far = (lengths & limit).bit_length() - 1
+            if far > best:
+                best, at = far, i
+        length = unknown
+        if best > 0 and best * trust + more > unknown:
             known.pop(at)
-            gain += best * trust
-        else:
-            gain += unknown
+            length = best * trust + more
+        gain += length if length < engine else engine
     return gain
 
 

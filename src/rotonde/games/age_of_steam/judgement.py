@@ -28,7 +28,10 @@ class Weights(Judgement):
         )
         self.strain, self.idle, self.alarm, self.gloom = each("strain", "idle", "alarm", "gloom")
         self.sections, self.breadth, self.danger, self.purse = each("sections", "breadth", "danger", "purse")
-        self.locomotive = each("locomotive")[0]
+        self.locomotive, self.coming, self.stretch, self.scattered = each(
+            "locomotive", "coming", "stretch", "scattered"
+        )
+        self.charted = each("charted")[0]
         hope, later, most = each("hope", "hope_later", "hope_most")
         self.hopes = [min(most, hope + later * turns) for turns in range(AHEAD)]
         trust, worn = each("trust", "trust_later")
