@@ -19,6 +19,7 @@ import rotonde
 from rotonde import bots
 from rotonde.bots.thinking import Thinking, search_for
 from rotonde.core import CHANCE, Action, Game, View
+from rotonde.core.threads import one_thread
 
 NARROW = 0.95  # of the simulations on one action
 DEEP = 10  # times as many simulations settle whether it is truly dominant
@@ -89,6 +90,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--positions", type=int, default=50)
     given = parser.parse_args(argv)
+    one_thread()
     if given.simulations < 1 or given.positions < 1:
         parser.error("at least one simulation and one position")
     title = rotonde.game(given.game)

@@ -25,6 +25,7 @@ import rotonde
 from rotonde.arena.ladder import Ladder, Rung, report
 from rotonde.core import CHANCE, Action, Event, Game, State
 from rotonde.core.registry import shipped
+from rotonde.core.threads import one_thread
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FOLDER = DOCS / "strength"
@@ -224,6 +225,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--play", nargs=4, metavar=("GAME", "PLAYERS", "GAMES", "BOT"), help="a level against itself")
     given = parser.parse_args(argv).play
+    one_thread()
     if given:
         add(rotonde.game(given[0]), int(given[1]), int(given[2]), given[3])
     PAGE.write_text(page(FOLDER), "utf-8")

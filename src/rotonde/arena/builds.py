@@ -20,8 +20,7 @@ from rotonde.arena.jobs import Job, Pairing, Series
 from rotonde.arena.results import GameResult
 from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, SetupError
-
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+from rotonde.core.threads import ONE_THREAD
 
 
 def visiting(name: str) -> Bot:

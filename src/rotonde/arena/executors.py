@@ -23,6 +23,7 @@ from rotonde.arena.jobs import Job, StopFlag
 from rotonde.arena.results import GameResult
 from rotonde.core.errors import SetupError, shown
 from rotonde.core.signals import deaf_to_ctrl_c
+from rotonde.core.threads import one_thread
 
 HAND_BACK = 0.5  # seconds after which a worker hands back what it has finished
 SCRIPT = "__main__"
@@ -139,6 +140,7 @@ def begin_work(flag: Flag) -> None:
     """Runs first in each worker: Ctrl-C is the parent's business, which then raises the flag."""
     global _flag
     _flag = flag
+    one_thread()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
 

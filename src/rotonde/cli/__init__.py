@@ -44,7 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     from rotonde.cli.common import preload
     from rotonde.cli.parser import build
+    from rotonde.core.threads import one_thread
 
+    one_thread()
     preload()
     args = build().parse_args(argv)
     code: int = args.run(args)

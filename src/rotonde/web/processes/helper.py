@@ -9,6 +9,7 @@ import sys
 from typing import Generic, TypeVar
 
 from rotonde.core.errors import RotondeError
+from rotonde.core.threads import ONE_THREAD
 from rotonde.web.processes.wire import HEAD, frame
 
 Q = TypeVar("Q")
@@ -41,7 +42,7 @@ class Helper(Generic[Q, A]):
                 self._module,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": path},
+                env={**ONE_THREAD, **os.environ, "PYTHONPATH": path},
             )
         if self._closed:  # before, or while it was being started
             await self.stop()
