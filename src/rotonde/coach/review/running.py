@@ -30,6 +30,7 @@ from rotonde.coach.review.verdicts import is_open, promise
 from rotonde.core import Record, RecordError
 from rotonde.core.sentences import N_
 from rotonde.core.signals import deaf_to_ctrl_c
+from rotonde.core.threads import one_thread
 
 DEPTH: Final = 4  # guesses of the first look; everything else grows with it
 ROUNDS: Final = (60, 40, 30, 20, 15, 10, 8, 8, 6, 6, 6, 6)  # decisions that get fresh games in each round
@@ -89,7 +90,8 @@ class Pool:
     def answers(self, tasks: Sequence[Task]) -> Iterator[Answer]:
         """As they come."""
         waiting = iter(tasks)
-        running: set[Future[Answer]] = {self.pool.submit(_work, task) for task in islice(waiting, 2 * self.jobs)}
+        with deaf_to_ctrl_c():  # this is what starts the processes
+            running: set[Future[Answer]] = {self.pool.submit(_work, task) for task in islice(waiting, 2 * self.jobs)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {self.pool.submit(_work, task) for task in islice(waiting, len(done))}
@@ -105,7 +107,7 @@ _worker: list[Worker] = []  # of a process of a pool
 
 
 def _begin(record: str, seed: int, depth: int) -> None:
-    deaf_to_ctrl_c()
+    one_thread()
     _worker[:] = [Worker(Record.parse(record), seed, depth)]
 
 
