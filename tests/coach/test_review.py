@@ -8,7 +8,7 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.reasons import Figures, Reason, apart
+from rotonde.coach.reasons import Figures, Reason, apart, number
 from rotonde.coach.review import Review, review
 from rotonde.coach.review.decisions import SHOWN, Weighed, ends, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
@@ -91,6 +91,7 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
     blunder = found.decisions[-1]
     blunder.gain, blunder.error, blunder.games, blunder.best_shares = 0.31, 0.02, 24, [0.9, 0.1]
     blunder.best_scores = [50000.0, 40000.0]
+    blunder.why = [Reason("now", 0, 0, 700), Reason("later", 0, 0, -300)]
     again = Review.parse(found.json(), record)
     assert again == found
     for lang in ("en", "fr"):
@@ -99,6 +100,8 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
         assert (point.lost, point.error, point.games, point.number) == (31, 2, 24, 1)
         assert told.verdict == ""
         assert sum(told.seats[s].decisions for s in range(2)) == found.choices
+        assert [number(text.replace("\u202f", "")) for text in point.why_better] == [700]  # at once: beside the move
+        assert number(point.why[0]) == -300  # a few turns later: under the comparison
         swings = [text for text in point.why if "Ada" in text]
         assert any(str(abs(90 - round(100 * blunder.shares[0]))) in text for text in swings)
     assert json.loads(found.json())["rotonde_review"] == 1

@@ -10,7 +10,7 @@ from rich.markup import escape
 from rotonde.arena.executors import processors
 from rotonde.cli.common import console, load_record, note, progress, write_text
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.words import Told, ToldPoint, tell
+from rotonde.coach.review.words import COMPARED, Told, ToldPoint, tell
 from rotonde.core import Record, game
 from rotonde.core.words import Voice
 
@@ -65,7 +65,12 @@ def _print_point(point: ToldPoint, voice: Voice) -> None:
     head = f"{point.number}. {point.chapter} · {point.name}"
     lost = voice("{n} points of victory, ± {error}", n=-point.lost, error=point.error)
     out.print(f"[bold]{escape(head)}[/]  {lost}", soft_wrap=True)
-    for name, text in ((voice("Played"), point.played), (voice("Better"), point.better)):
+    both = ((voice("Played"), point.played, point.why_played), (voice("Better"), point.better, point.why_better))
+    for name, text, at_once in both:
         out.print(f"   {name}: {escape(text)}", soft_wrap=True)
+        for why in at_once:
+            out.print(f"     {escape(why)}", soft_wrap=True)
+    if point.why:
+        out.print(f"   {voice(COMPARED)}", soft_wrap=True)
     for why in point.why:
         out.print(f"     {escape(why)}", soft_wrap=True)

@@ -17,6 +17,7 @@ WIDTH, HEIGHT = 920.0, 236.0
 LEFT, RIGHT, TOP, FOOT = 44.0, 12.0, 26.0, 44.0  # room around the bands
 Scale = Callable[[float], float]
 NAMED = 26.0  # units: a band that is as high somewhere has its name in it
+Plate = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,11 @@ def shares_chart(
 
     body = _grid(y, lang)
     below = [0.0] * len(moments)
-    names = ""
+    names, taken = "", list[Plate]()
     for band in bands:
         above = [low + share for low, share in zip(below, band.shares, strict=True)]
         body += _area([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
-        names += _name([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
+        names += _name([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band, taken)
         below = above
     body += names + _line_of_stations(stations, x, last) + _points(points, x, chosen)
     if at >= 0:
@@ -88,18 +89,24 @@ def _area(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band
     return g(paint, polygon(shape, fill=hatch(band.colour), opacity=0.5))
 
 
-def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band: Band) -> str:
-    """The name of a band where it is highest, if there is room."""
-    if not xs:
-        return ""
-    at = max(range(len(xs)), key=lambda i: low[i] - high[i])
-    if low[at] - high[at] < NAMED:
-        return ""
+def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band: Band, taken: list[Plate]) -> str:
+    """The name of a band where it is highest, of the places where there is room and no other name."""
     width = measure(band.name, 13) + 10
-    x = min(max(xs[at], LEFT + width / 2), WIDTH - RIGHT - width / 2)
-    y = (low[at] + high[at]) / 2
-    plate = rect(x - width / 2, y - 10, width, 20, 4, fill=fill(band.colour))
-    return g(plate, text(x, y + 4.5, band.name, 13, "middle", style=f"fill:{on(band.colour)}", font_weight=700))
+    for at in sorted(range(len(xs)), key=lambda i: high[i] - low[i]):
+        if low[at] - high[at] < NAMED:
+            break
+        x = min(max(xs[at], LEFT + width / 2), WIDTH - RIGHT - width / 2)
+        y = (low[at] + high[at]) / 2
+        plate = (x - width / 2, y - 10, width, 20.0)
+        if not any(_meet(plate, other) for other in taken):
+            taken.append(plate)
+            named = text(x, y + 4.5, band.name, 13, "middle", style=f"fill:{on(band.colour)}", font_weight=700)
+            return g(rect(*plate, 4, fill=fill(band.colour)), named)
+    return ""
+
+
+def _meet(one: Plate, two: Plate) -> bool:
+    return all(one[i] < two[i] + two[i + 2] and two[i] < one[i] + one[i + 2] for i in (0, 1))
 
 
 def _line_of_stations(stations: Sequence[Station], x: Scale, last: int) -> str:

@@ -17,6 +17,7 @@ from rotonde.core import Record
 from rotonde.core.sentences import N_
 from rotonde.core.words import ScoreLine, Voice
 
+COMPARED = N_("A few turns later, compared with what was played:")
 NONE = N_("No mistake was found that is sure: nobody clearly gave away {n} points of victory at once.")
 SWING = 2  # points of victory that are worth a word
 
@@ -53,8 +54,9 @@ class ToldPoint:
     better_shares: tuple[int, ...]
     scores: tuple[int, ...]
     better_scores: tuple[int, ...]
-    why_played: tuple[str, ...]
-    why: tuple[str, ...]
+    why_played: tuple[str, ...]  # what it changed at once
+    why_better: tuple[str, ...]  # what the better move would have changed at once
+    why: tuple[str, ...]  # what would have been different later
     line: tuple[str, ...]
     rules: tuple[str, ...]
     action: str  # the better move, in notation
@@ -136,7 +138,8 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
     words = view.game.words
     played, better = view.game.parse(weighed.action), view.game.parse(weighed.best)
     columns = words.seats(view, voice).columns
-    why = [*weighed.why, *swings(weighed)]
+    at_once = [reason for reason in weighed.why if reason.kind == "now"]
+    later = [reason for reason in weighed.why if reason.kind != "now"]
     line = _line(weighed, point, review.seed, voice)
     said = [words.label(view, action, voice).text for action in (played, better)]
     return ToldPoint(
@@ -155,7 +158,8 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
         tuple(round(x) for x in weighed.scores),
         tuple(round(x) for x in weighed.best_scores),
         tuple(_named(r, columns, voice) for r in weighed.why_played),
-        tuple(_named(r, columns, voice) for r in why),
+        tuple(_named(r, columns, voice) for r in at_once),
+        tuple(_named(r, columns, voice) for r in (*later, *swings(weighed))),
         line,
         tuple(rules_in([*said, words.prompt(view, voice).hint, *line], voice)[:2]),
         weighed.best,

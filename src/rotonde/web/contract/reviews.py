@@ -41,6 +41,7 @@ class ReviewPoint(Payload):
     as_played: Future
     better_move: Future
     why_played: list[str]
+    why_better: list[str]
     why: list[str]
     line: list[str]
     rules: list[str]

@@ -134,6 +134,7 @@ def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) ->
             shares=list(point.better_shares), scores=[counted(x, unit, voice) for x in point.better_scores]
         ),
         why_played=list(point.why_played),
+        why_better=list(point.why_better),
         why=list(point.why),
         line=list(point.line),
         rules=list(point.rules),
