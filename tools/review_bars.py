@@ -44,6 +44,7 @@ from rotonde.coach.review.running import DEPTH, PAIRS, ROUNDS, settle
 from rotonde.coach.review.verdicts import accuracy, is_mistake, is_open
 from rotonde.coach.shares import shares_of
 from rotonde.core import CHANCE, Action, Game, Record, State
+from rotonde.core.threads import one_thread
 
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
@@ -258,6 +259,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=36000.0)
     parser.add_argument("--folder", type=Path, default=Path("bars"))
     asked = parser.parse_args()
+    one_thread()
     asked.folder.mkdir(exist_ok=True)
     file = asked.folder / f"{asked.what}-{asked.game}.jsonl"
     known = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
