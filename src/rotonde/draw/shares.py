@@ -17,6 +17,7 @@ WIDTH, HEIGHT = 920.0, 236.0
 LEFT, RIGHT, TOP, FOOT = 44.0, 12.0, 26.0, 44.0  # room around the bands
 Scale = Callable[[float], float]
 NAMED = 26.0  # units: a band that is as high somewhere has its name in it
+GAP = 4.0  # units between two names
 Plate = tuple[float, float, float, float]  # left, top, width, height
 
 
@@ -91,7 +92,7 @@ def _area(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band
 
 def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band: Band, taken: list[Plate]) -> str:
     """The name of a band where it is highest, of the places where there is room and no other name."""
-    width = measure(band.name, 13) + 10
+    width = measure(band.name, 13, bold=True) + 10
     for at in sorted(range(len(xs)), key=lambda i: high[i] - low[i]):
         if low[at] - high[at] < NAMED:
             break
@@ -106,7 +107,8 @@ def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band
 
 
 def _meet(one: Plate, two: Plate) -> bool:
-    return all(one[i] < two[i] + two[i + 2] and two[i] < one[i] + one[i + 2] for i in (0, 1))
+    """Is there less than a gap between them?"""
+    return all(one[i] < two[i] + two[i + 2] + GAP and two[i] < one[i] + one[i + 2] + GAP for i in (0, 1))
 
 
 def _line_of_stations(stations: Sequence[Station], x: Scale, last: int) -> str:
