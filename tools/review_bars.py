@@ -14,7 +14,8 @@ Rules that are fixed beforehand:
 - A blunder is put into a game of conductors, at a decision drawn by lot among those with at least three legal actions:
   the action is drawn by lot, each with the same chance. Its worth is what the bot's own choice brings more, and nothing
   of the reviewer is asked for it: from both moves apprentices play 200 games to their end, with the same guesses and
-  chances, and only who won is counted. It counts if it is worth more than MARGIN by two standard errors, and must be
+  chances, and only who won is counted. It counts if it is worth more than MARGIN by two standard errors of all of
+  them (after every twentieth pair, one that is two standard errors below what that takes is given up), and must be
   called a mistake, by the rule of a game with so many decisions. With `turning` the conductors play on after it, the
   whole record is reviewed as a person would have it, and it must be among the turning points that are told.
 - Calm decisions are drawn by lot from games of the engineer against itself. Those called mistakes are weighed again,
@@ -31,6 +32,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,7 +50,7 @@ from rotonde.core.threads import one_thread
 
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
-SCREEN = 20  # pairs after which what is clearly no blunder is left
+PART = 20  # pairs after which what can hardly be a blunder any more is given up
 MAKER, JUDGE = "conductor", "apprentice"  # who plays the games with a blunder, and who plays on to measure it
 NODES = 20_000  # positions of an endgame, at most
 FAR = 30  # decisions before the end
@@ -157,7 +159,15 @@ def worth_of(point: Point, own: Action, blunder: Action, pairs: int, seed: int) 
         guess = point.view.determinize(random.Random(f"{seed}:guess:{n}"))
         both = [played_out(guess.copy(), point.seat, a, random.Random(f"{seed}:{n}")) for a in (own, blunder)]
         gains.append(both[0] - both[1])
+        if len(gains) % PART == 0 and is_hopeless(gains, pairs):
+            break
     return mean_and_error(gains)
+
+
+def is_hopeless(gains: list[float], pairs: int) -> bool:
+    """Is it two standard errors below what it must come to with all pairs? Then it does not count as it is, either."""
+    mean, error = mean_and_error(gains)
+    return mean + 2 * error < MARGIN + 2 * error * sqrt(len(gains) / pairs)
 
 
 def blunders(game: Game, rng: random.Random, depth: int, whole: bool = False) -> Iterator[dict[str, Any] | None]:
@@ -173,9 +183,6 @@ def blunders(game: Game, rng: random.Random, depth: int, whole: bool = False) ->
             if len(legal) < 3 or str(blunder) == point.action:
                 continue
             own = game.parse(point.action)
-            gain, error = worth_of(point, own, blunder, SCREEN, rng.getrandbits(32))
-            if gain + 2 * error < MARGIN:
-                continue
             gain, error = worth_of(point, own, blunder, WORTH, rng.getrandbits(32))
             if gain - 2 * error < MARGIN:
                 continue

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from rotonde import game
+from rotonde.coach.estimates import mean_and_error
 from rotonde.coach.puzzles import puzzles
 from rotonde.coach.review.decisions import Point, Weighed, first_look, fresh_games, surely_best
 from rotonde.coach.review.running import PAIRS, settle
 from rotonde.coach.review.verdicts import is_mistake
+from rotonde.core import Action, State
 from tests.coach.conftest import GAMES, on_the_way
 
 ROOT = Path(__file__).parents[2]
@@ -26,15 +28,17 @@ def weighed(point: Point) -> Weighed:
     return found
 
 
+def with_ruinous_bid(state: State) -> tuple[State, Action] | None:
+    """A position of an auction, and the bid in it that ends in bankruptcy; None where there is none."""
+    bids = [action for action in state.legal() if str(action).startswith("bid ")]
+    return (state, bids[-1]) if bids and "bankruptcy" in state.label(bids[-1]) else None
+
+
 def test_bidding_oneself_into_bankruptcy_is_a_mistake() -> None:
     """Bids are paid at once; who cannot pay the expenses of the turn loses income, and then leaves the game."""
-    for decisions in range(20, 60):  # the first auction in which somebody may
-        state = on_the_way("age_of_steam", 3, decisions)
-        bids = [a for a in state.legal() if str(a).startswith("bid ")]
-        if bids and "bankruptcy" in state.label(bids[-1]):
-            break
-    seat, ruin = state.to_act[0], bids[-1]
-    assert "bankruptcy" in state.label(ruin)
+    positions = [with_ruinous_bid(on_the_way("age_of_steam", 3, n)) for n in range(20, 60)]
+    state, ruin = next(position for position in positions if position is not None)
+    seat = state.to_act[0]
     found = weighed(Point(1, seat, str(ruin), state))
     assert is_mistake(found, DECISIONS)
     assert found.best != str(ruin)
@@ -80,6 +84,13 @@ def test_a_blunder_is_measured_by_games_that_are_played_to_their_end() -> None:
     gain, error = bars["worth_of"](point, own, other, 3, 1)
     assert -1.0 <= gain <= 1.0
     assert error >= 0.0
+    hopeless, margin = bars["is_hopeless"], bars["MARGIN"]
+    assert hopeless([0.0] * 20, 200)
+    assert not hopeless([1.0, 0.0] * 10, 200)
+    gains = [0.5, -0.5] * 60
+    mean, error = mean_and_error(gains)
+    assert hopeless(gains, 200)
+    assert mean - 2 * error < margin  # what is given up would not have counted
     bars["with_blunder"].__globals__["MAKER"] = "apprentice"
     record = bars["with_blunder"](one.record, point, other, rng)
     assert record.replay().over
