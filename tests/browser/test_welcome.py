@@ -47,6 +47,7 @@ def test_the_rules_stand_beside_the_board(open_page: Open, axe: str) -> None:
     assert board
     assert drawer
     assert board["x"] + board["width"] <= drawer["x"] + 1
+    assert page.locator("#rules-body a.on-paper").get_attribute("href") == "/rules/stephensons_rocket/summary"
     click_place(page, look(page).places[0])  # the board is still in hand
     assert faults(page, axe) == []
     page.locator("#rules-body .contents-list button").nth(8).click()
@@ -103,3 +104,14 @@ def test_buttons_of_the_posters_keep_within_them(open_page: Open, width: int) ->
         return el.getBoundingClientRect().right > acts.right || el.scrollWidth > el.clientWidth + 1;
       }).map((el) => el.textContent)"""
     assert page.eval_on_selector_all(".poster-acts .btn", within) == []
+
+
+def test_rules_are_found_without_accents_too(open_page: Open) -> None:
+    page = open_table(open_page, lang="fr")
+    page.keyboard.press("b")
+    page.fill("#rules-search", "enchere")  # as fingers in a hurry type “enchère”
+    expect(page.locator("#rules-body .contents-list")).to_have_count(0)
+    texts = page.locator("#rules-body .rule").all_inner_texts()
+    assert texts
+    assert all("enchère" in text.lower() for text in texts)
+    assert page.evaluate("CSS.highlights.get('sought').size") >= len(texts)

@@ -10,14 +10,16 @@ from html import unescape
 import pytest
 
 import rotonde
+from rotonde.bots.aims import margin
 from rotonde.coach.puzzles import Puzzle, PuzzleError, puzzles
-from rotonde.coach.puzzles.puzzle import entry_of
+from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.reasons import figures, number
+from rotonde.core.registry import shipped
 from rotonde.core.words import Voice
 from rotonde.web.routes.practice import stars_of
 from rotonde.web.storage.practice import Run
 from rotonde.web.views import practice
-from rotonde.web.views.practice import of_day, why_words, worth_lines
+from rotonde.web.views.practice import names_of, of_day, why_words, worth_lines, wrong_words
 from tests.web.house import Browser, House
 
 
@@ -45,13 +47,33 @@ def test_a_try_is_answered_with_what_it_costs_and_not_with_the_answer(browser: B
     answer = browser.submit(path(one), action=poor)
     said = unescape(answer.text)
     assert answer.status_code == 200
-    assert f"it is worth {round(one.worths[poor])} less" in said
+    assert f"it is worth {round(one.worths[poor])} points less" in said
     assert 'class="worths"' not in said
+    assert wrong_words(one, poor, "en")[0] in said
+    assert '<a class="rule-link" href="/rules/russian_railroads#RR-' in said  # what the question rests on
+
+
+@pytest.mark.parametrize("key", shipped())
+def test_why_a_try_is_wrong_is_what_it_comes_to_in_the_end(key: str) -> None:
+    """The difference that is told of everybody makes up what the file says that the action is worth."""
+    for one in puzzles(rotonde.game(key))[:6]:
+        poor = sorted((text for text in one.worths if text != one.answer), key=lambda text: one.worths[text])[0]
+        told = wrong_words(one, poor, "en")
+        names = names_of(one, "en")
+        ends = [end_of(one, afterwards(one, text)) for text in (poor, one.answer)]
+        assert ends[0] is not None
+        assert ends[1] is not None
+        scores = [[float(score) for score in end.scores()] for end in ends if end is not None]
+        assert margin(scores[1], one.seat) - margin(scores[0], one.seat) == pytest.approx(one.worths[poor], abs=0.01)
+        for seat, (mine, best) in enumerate(zip(*scores, strict=True)):
+            who = "you" if seat == one.seat else names[seat]
+            amount = f"{abs(mine - best):,.0f}"
+            assert (mine == best) == (re.search(rf"\b{who} [+−][£$]?{amount}\b", told[0]) is None), told
 
 
 def test_the_answer_is_explained_with_the_figures_of_the_file(browser: Browser, one: Puzzle) -> None:
     said = unescape(browser.submit(path(one), action=one.answer).text)
-    assert f"The next best move is worth {round(one.gap)} less" in said
+    assert f"The next best move is worth {round(one.gap)} points less" in said
     lines = worth_lines(one, "", "en")
     assert lines[0].best
     assert all(line.text in said for line in lines)
@@ -63,27 +85,22 @@ def test_the_answer_is_explained_with_the_figures_of_the_file(browser: Browser, 
 
 @pytest.mark.parametrize("key", ["russian_railroads", "german_railroads", "stephensons_rocket"])
 def test_what_speaks_for_the_answer_is_what_changes(key: str) -> None:
-    """Every number in the words is found again in the players' panel, after the move and after the line."""
+    """Every number that comes at once is found again in the players' panel after the move; the end is told beside the
+    next best move, and not what every move would bring."""
     for one in puzzles(rotonde.game(key))[:4]:
-        before, state, seen = figures(one.view), one.position.copy(), []
-        for text in one.line:
-            state.apply(entry_of(text).action, entry_of(text).seat)
-            seen.append(figures(state.observe(one.seat)))
-        for after in (seen[0], seen[-1]):
-            assert before.keys() == after.keys()
+        before, state = figures(one.view), one.position.copy()
+        state.apply(one.answer, one.seat)
+        after = figures(state.observe(one.seat))
         moved = {
             new - old
-            for after in (seen[0], seen[-1])
             for seat, row in before.items()
             for n, old in enumerate(row)
             if old is not None and (new := after[seat][n]) is not None
         }
-        told = [
-            number(text.rsplit(" at once", 1)[0].rsplit(" after the line", 1)[0].split()[-1])
-            for text in why_words(one, "en")
-        ]
-        assert told
-        assert set(told) <= moved
+        told = why_words(one, "en")
+        at_once = [number(text.rsplit(" at once", 1)[0].split()[-1]) for text in told if text.endswith(" at once")]
+        assert set(at_once) <= moved
+        assert any(text.startswith("In the end, compared with the next best move: ") for text in told)
 
 
 def test_who_gives_up_is_shown_the_answer_and_has_not_solved_it(browser: Browser, one: Puzzle) -> None:

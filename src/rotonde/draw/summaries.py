@@ -19,7 +19,7 @@ from .themes import stylesheet
 
 CELLS = 9  # of the part with pictures; a picture that is much wider than high takes two
 WIDE = 2.2  # how much wider
-LONGEST = 150  # letters of a rule; a sentence that is longer is cut at a comma, or at a word
+LONGEST, LONGEST_WIDE = 300, 560  # letters of a rule beside a picture; what is longer is cut at the end of a sentence
 _STYLE = """
 @page { size: A4; margin: 9mm; }
 * { box-sizing: border-box; }
@@ -36,7 +36,7 @@ ol { margin: 1mm 0 0; padding: 0; columns: 3; column-gap: 6mm; list-style: none;
  grid-auto-rows: minmax(0, 1fr); grid-auto-flow: dense; gap: 3mm; }
 figure { margin: 0; min-height: 0; display: flex; flex-direction: column; border: .6pt solid #b9ac93;
  border-radius: 1.5mm; overflow: hidden; }
-figure svg { display: block; width: 100%; height: 27mm; flex: none; background: #f6eedb; }
+figure svg { display: block; width: 100%; height: 27mm; flex: 1 0 27mm; background: #f6eedb; }
 figure.wide { grid-column: span 2; }
 figcaption { padding: 1.2mm 2mm; font-size: 7.5pt; line-height: 1.25; } figcaption b { display: block; }
 footer { display: flex; justify-content: space-between; border-top: .6pt solid #b9ac93; font-size: 7.4pt; }
@@ -46,7 +46,7 @@ footer { display: flex; justify-content: space-between; border-top: .6pt solid #
  main { height: auto; overflow: visible; gap: 18px; } header { display: block; }
  dl, .shown { grid-template-columns: 1fr; } dl div { display: block; } dl { gap: 10px; }
  ol { columns: 1; } li { padding: 3px 0; } .shown { grid-auto-rows: auto; gap: 12px; }
- figure.wide { grid-column: auto; } figure svg { height: 46vw; }
+ figure.wide { grid-column: auto; } figure svg { height: 46vw; flex: none; }
  figcaption { padding: 8px 10px; font-size: 14px; line-height: 1.35; } footer { gap: 12px; font-size: 12px; } }
 """
 
@@ -109,9 +109,10 @@ def _lines(heads: list[str]) -> str:
 
 
 def _figure(picture: RulePicture, rule: RuleText) -> str:
-    text = escape(shortened(rule.text))
+    wide = _is_wide(picture)
+    text = escape(shortened(rule.text, LONGEST_WIDE if wide else LONGEST))
     caption = f"<b>{rule.number}</b>{text}"
-    kind = ' class="wide"' if _is_wide(picture) else ""
+    kind = ' class="wide"' if wide else ""
     return f"<figure{kind}>{picture.svg}<figcaption>{caption}</figcaption></figure>"
 
 

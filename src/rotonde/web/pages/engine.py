@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from functools import lru_cache
 
@@ -15,6 +16,7 @@ from rotonde.draw import icons, pieces, posters
 from rotonde.web.contract.pages import Chrome
 from rotonde.web.pages import sentences
 
+_RULE = re.compile(r"\b([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*)")
 _THEMES = {"day": "light", "night": "dark"}
 
 
@@ -34,6 +36,7 @@ def _environment() -> Environment:
         "token": lambda colour, size=20, label="": Markup(pieces.token(colour, size, label)),
     }
     env.filters["data"] = _data
+    env.filters["ruled"] = _ruled
     return env
 
 
@@ -42,6 +45,13 @@ def _poster(key: str, name: str = "") -> Markup:
     """The poster of a game; under a name of its own, other pictures of the page can show it again."""
     drawn = posters.poster(key, game(key).poster())
     return Markup(drawn.replace("<svg ", f'<svg id="{name}" ', 1) if name else drawn)
+
+
+def _ruled(text: str, key: str) -> Markup:
+    """A text in which each number of a rule leads to it."""
+    parts = _RULE.split(text)  # words and numbers in turn
+    link = Markup('<a class="rule-link" href="/rules/{}#{}">{}</a>')
+    return Markup("").join(link.format(key, part, part) if n % 2 else part for n, part in enumerate(parts))
 
 
 def _data(value: object) -> Markup:

@@ -147,6 +147,7 @@ CLIENT = {
     "no_rules": N_("This game has no numbered rules yet."),
     "no_such_rule": N_("No rule says that. Try another word."),
     "in_short": N_("The game in short"),
+    "one_page": N_("One page to print"),
     "contents": N_("Contents"),
     "goal": N_("The goal"),
     "points": N_("The points"),

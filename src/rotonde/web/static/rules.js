@@ -14,8 +14,8 @@ export async function openRules(table, number) {
   const book = (table.book ??= await ask(`/api/rules/${table.view.game}`).catch(() => ({ rules: [], welcome: null })));
   const box = $("rules"), search = $("rules-search");
   search.value = "";
-  search.oninput = () => show(book, search.value);
-  show(book, "");
+  search.oninput = () => show(book, search.value, table.view.game);
+  show(book, "", table.view.game);
   if (!box.open && !beside(box)) box.showModal();
   const rule = $("rules-body").querySelector(`[data-rule="${CSS.escape(number || "-")}"]`);
   rule?.classList.add("here");
@@ -40,12 +40,18 @@ function beside(box) {
   return room;
 }
 
-/** @param {Book} book @param {string} sought */
-function show(book, sought) {
-  const want = sought.trim().toLocaleLowerCase();
-  const found = book.rules.filter((rule) => `${rule.number} ${rule.text}`.toLocaleLowerCase().includes(want));
+/** A text as it is looked for: letters without case and accents, as many as before. @param {string} text */
+const plain = (text) => Array.from(text, (letter) => {
+  const bare = letter.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().replaceAll("’", "'");
+  return bare.length === letter.length ? bare : letter;
+}).join("");
+
+/** @param {Book} book @param {string} sought @param {string} game */
+function show(book, sought, game) {
+  const want = plain(sought.trim().normalize("NFC"));
+  const found = book.rules.filter((rule) => plain(`${rule.number} ${rule.text}`).includes(want));
   /** @type {Node[]} */
-  const out = want ? [] : [...inShort(book.welcome), ...contents(book.rules)];
+  const out = want ? [] : [...inShort(book.welcome), ...onPaper(book, game), ...contents(book.rules)];
   let heading = "";
   for (const rule of found) {
     if (rule.heading !== heading) out.push(h("h3", { "data-heading": rule.heading }, (heading = rule.heading)));
@@ -69,7 +75,7 @@ function lightUp(body, want) {
   if (!("highlights" in CSS)) return;
   const walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT), found = [];
   while (want && walk.nextNode()) {
-    const words = String(walk.currentNode.nodeValue).toLocaleLowerCase();
+    const words = plain(String(walk.currentNode.nodeValue));
     for (let at = words.indexOf(want); at >= 0; at = words.indexOf(want, at + want.length)) {
       const range = new Range();
       range.setStart(walk.currentNode, at);
@@ -87,6 +93,9 @@ function inShort(welcome) {
   return [h("h3", {}, say("in_short")), h("dl", { class: "five" }, part("goal", welcome.goal), part("points", welcome.points),
     part("turn", welcome.turn), part("advice", ...welcome.advice))];
 }
+
+/** The way to the summary, in a page of its own. @param {Book} book @param {string} game @returns {Node[]} */
+const onPaper = (book, game) => book.rules.length ? [h("p", {}, h("a", { class: "on-paper", href: `/rules/${game}/summary`, target: "_blank" }, say("one_page")))] : [];
 
 /** Every heading, to go to. @param {any[]} rules @returns {Node[]} */
 function contents(rules) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
@@ -10,8 +11,9 @@ from babel.dates import format_date
 
 from rotonde.coach.challenges import Challenge, ChallengeError, Goal, challenges
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
+from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.puzzles.puzzle import TRIES, entry_of
-from rotonde.coach.reasons import MOST_LINE, MOST_NOW, after, changes, figures, own_first, says
+from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, says
 from rotonde.core.game import Game
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE
@@ -34,6 +36,7 @@ from rotonde.web.people.visitors import Visitor
 from rotonde.web.storage.practice import Run, Tries
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.drawing import Board, Drawers
+from rotonde.web.views.story import counted, unit_of
 
 log = logging.getLogger("rotonde.web.practice")
 PAST = 30  # days in the list
@@ -175,8 +178,8 @@ def puzzle_page(
         tried=tried,
         said=_said(one, verdict, tried, visitor.voice),
         worths=tuple(worth_lines(one, tried, visitor.lang)) if told else (),
-        why=tuple(why_words(one, visitor.lang)) if told else (),
-        line=tuple(line_words(one, visitor.lang)) if told else (),
+        why=tuple(why_words(one, visitor.lang) if told else wrong_words(one, tried, visitor.lang)),
+        line=tuple(line_words(one, one.answer if told else tried, visitor.lang)),
     )
 
 
@@ -188,9 +191,9 @@ def picture_of(one: Puzzle, lang: str, theme: str) -> str:
 def _said(one: Puzzle, verdict: Verdict, tried: str, voice: Voice) -> str:
     """What is said to a try."""
     if verdict == "right":
-        return voice("Found! The next best move is worth {n} less.", n=_points(one.gap, voice))
+        return voice("Found! The next best move is worth {n} less.", n=_worth(one, one.gap, voice))
     if verdict == "wrong" and tried in one.worths:
-        return voice("Not the best: it is worth {n} less. Try again.", n=_points(one.worths[tried], voice))
+        return voice("Not the best: it is worth {n} less. Try again.", n=_worth(one, one.worths[tried], voice))
     if verdict == "wrong":
         return voice("Not the best: it was left behind early. Try again.")
     return voice("This is the answer.") if verdict == "shown" else ""
@@ -205,7 +208,7 @@ def worth_lines(one: Puzzle, tried: str, lang: str) -> list[WorthLine]:
     return [
         WorthLine(
             text=words.label(one.view, one.view.game.parse(text), label).text,
-            short="" if text == one.answer else voice("{n} less", n=_points(one.worths[text], voice)),
+            short="" if text == one.answer else voice("{n} less", n=_worth(one, one.worths[text], voice)),
             best=text == one.answer,
             mine=text == tried,
         )
@@ -214,23 +217,66 @@ def worth_lines(one: Puzzle, tried: str, lang: str) -> list[WorthLine]:
 
 
 def why_words(one: Puzzle, lang: str) -> list[str]:
-    """What the answer changes at once and after the line that is expected, as a hint would argue."""
+    """What the answer changes at once, and what it comes to at the end beside the next best move."""
     view, voice = one.view, _voice(one, lang)
-    entries = [entry_of(text) for text in one.line]
-    line = [(entry.seat, view.game.parse(entry.action)) for entry in entries]
-    before = figures(view)
-    at_once = changes("now", before, figures(after(one.position, line[:1]).observe(one.seat)))
-    later = changes("line", before, figures(after(one.position, line).observe(one.seat)))
-    fresh = [r for r in later if ("now", *r[1:]) not in at_once]
-    told = own_first(at_once, one.seat, MOST_NOW) + own_first(fresh, one.seat, MOST_LINE)
+    first = entry_of(one.line[0])
+    line = [(first.seat, view.game.parse(first.action))]
+    at_once = changes("now", figures(view), figures(after(one.position, line).observe(one.seat)))
     columns = view.game.words.seats(view, voice).columns
-    return [says(reason, one.seat, columns, voice) for reason in told]
+    told = [says(reason, one.seat, columns, voice) for reason in own_first(at_once, one.seat, MOST_NOW)]
+    rest = sorted((worth, text) for text, worth in one.worths.items() if text != one.answer)
+    if not rest:
+        return told
+    return told + beside(one, one.answer, rest[0][1], N_("In the end, compared with the next best move: {said}."), lang)
 
 
-def line_words(one: Puzzle, lang: str) -> list[str]:
-    """The answer and what is expected after it, in words."""
+def wrong_words(one: Puzzle, tried: str, lang: str) -> list[str]:
+    """Why a try is not the answer: what it comes to at the end. The answer is not named."""
+    if not tried or tried not in one.worths:
+        return []
+    return beside(one, tried, one.answer, N_("In the end, compared with the best move: {said}."), lang)
+
+
+def beside(one: Puzzle, action: str, other: str, says_all: str, lang: str) -> list[str]:
+    """What an action comes to at the end beside another one, for everybody, and where it comes from for the seat."""
+    voice, game = _voice(one, lang), known_game(one.game)
+    ends = [end_of(one, afterwards(one, text)) for text in (action, other)]
+    if ends[0] is None or ends[1] is None:
+        return []
+    unit = unit_of(game.words)
+    gaps = [int(mine - theirs) for mine, theirs in zip(ends[0].scores(), ends[1].scores(), strict=True)]
+    seats = sorted((seat for seat, gap in enumerate(gaps) if gap), key=lambda seat: seat != one.seat)
+    who = [voice("you") if seat == one.seat else voice.player(seat) for seat in seats]
+    said = ", ".join(f"{name} {_signed(gaps[seat], unit, voice)}" for name, seat in zip(who, seats, strict=True))
+    sheets = [
+        {
+            line.text: line.points[one.seat] or 0
+            for line in game.words.scoring(end.observe(one.seat), voice)
+            if not line.total
+        }
+        for end in ends
+        if end is not None
+    ]
+    lines = {text: sheets[0].get(text, 0) - sheets[1].get(text, 0) for text in dict.fromkeys((*sheets[0], *sheets[1]))}
+    moved = [f"{_plain(text)} {_signed(gap, unit, voice)}" for text, gap in lines.items() if gap]
+    out = [voice(says_all, said=said)] if said else []
+    return [*out, voice("For you: {said}.", said=", ".join(moved))] if len(moved) > 1 else out
+
+
+def _plain(text: str) -> str:
+    """A line of the score sheet without the number of its rule."""
+    return re.sub(r" \([A-Z]{2,3}-[\dA-Z.]+\)", "", text)
+
+
+def _signed(n: int, unit: str, voice: Voice) -> str:
+    """ "+6", "−£1,000": a difference in what the game counts in."""
+    return f"{'−' if n < 0 else '+'}{counted(abs(n), unit, voice)}"
+
+
+def line_words(one: Puzzle, action: str, lang: str) -> list[str]:
+    """An action and what is expected after it, in words; none where nothing was tried, or nothing is known."""
     state, voice, out = one.position.copy(), _voice(one, lang), []
-    for text in one.line:
+    for text in afterwards(one, action) if action else ():
         entry = entry_of(text)
         if entry.seat != CHANCE:
             view = state.observe(one.seat)  # also the moves of others are told as the seat may know them
@@ -248,6 +294,15 @@ def proof_words(one: Puzzle, voice: Voice) -> str:
         return voice("Exact: everything that can follow was looked at.")
     said = N_("The conductor played on {n} times from each: the next best is {gap} ± {error} behind.")
     return voice(said, n=one.games, gap=_points(one.gap, voice), error=_points(one.error, voice))
+
+
+def _worth(one: Puzzle, n: float, voice: Voice) -> str:
+    """A number of points, or an amount of money: what the game counts in."""
+    unit = unit_of(known_game(one.game).words)
+    if unit != "points":
+        return counted(round(n), unit, voice)
+    several = n > 1.01 if voice.lang != "fr" else n >= 2  # 1.5 points, but “1,5 point”
+    return voice.plural("{n} point", "{n} points", 2 if several else 1, n=_points(n, voice))
 
 
 def _points(n: float, voice: Voice) -> str:
