@@ -36,7 +36,7 @@ def with_ruinous_bid(state: State) -> tuple[State, Action] | None:
 
 def test_bidding_oneself_into_bankruptcy_is_a_mistake() -> None:
     """Bids are paid at once; who cannot pay the expenses of the turn loses income, and then leaves the game."""
-    positions = [with_ruinous_bid(on_the_way("age_of_steam", 3, n)) for n in range(20, 60)]
+    positions = (with_ruinous_bid(on_the_way("age_of_steam", 3, n)) for n in range(20, 60))
     state, ruin = next(position for position in positions if position is not None)
     seat = state.to_act[0]
     found = weighed(Point(1, seat, str(ruin), state))
