@@ -24,7 +24,7 @@ DECISIONS = 300  # as in a whole game
 def weighed(point: Point) -> Weighed:
     """A decision as a review weighs it."""
     found = first_look(point, 1, 4)
-    settle(found, fresh_games(point, found.best, 1, 0, 4 * PAIRS))
+    settle(found, fresh_games(point, found.best, 1, 0, 8 * PAIRS))  # two rounds
     return found
 
 

@@ -11,7 +11,7 @@ from rotonde.coach.review.decisions import Weighed
 
 LEAST: Final = 0.05  # of the share of victory: less is never called a mistake
 RISK: Final = 0.05  # that anything in a game is called a mistake only by chance, all its decisions together
-FEWEST: Final = 12  # fresh pairs of games before anything is called a mistake
+FEWEST: Final = 24  # fresh pairs of games before anything is called a mistake: two rounds, since one may be luck
 SHARP: Final = 4.5  # how fast accuracy falls: 64 % for a decision that gives away ten points of victory
 
 
@@ -48,8 +48,9 @@ def promise(weighed: Weighed) -> float:
 
 
 def is_cleared(weighed: Weighed, decisions: int) -> bool:
-    """Did it look like a mistake at first, and was none?"""
-    return weighed.games >= FEWEST and weighed.seen >= LEAST and not is_mistake(weighed, decisions)
+    """Did it look like a mistake at first, and was none? What is not settled is not cleared, either."""
+    settled = not is_mistake(weighed, decisions) and not is_open(weighed, decisions)
+    return settled and weighed.games > 0 and weighed.seen >= LEAST
 
 
 def loss(weighed: Weighed) -> float:
