@@ -91,7 +91,10 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
     assert found.complete
     assert [w.n for w in found.decisions] == passes.points
     blunder = found.decisions[-1]
-    blunder.gain, blunder.error, blunder.games, blunder.best_shares = 0.31, 0.02, 24, [0.9, 0.1]
+    blunder.gain, blunder.error, blunder.games = 0.31, 0.02, 24
+    other = 1 - blunder.seat
+    blunder.best_shares = [0.0, 0.0]
+    blunder.best_shares[other] = blunder.shares[other] - 0.314
     blunder.best_scores = [50000.0, 40000.0]
     blunder.why = [Reason("now", 0, 0, 700), Reason("later", 0, 0, -300)]
     again = Review.parse(found.json(), record)
@@ -104,8 +107,9 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
         assert sum(told.seats[s].decisions for s in range(2)) == found.choices
         assert [number(text.replace("\u202f", "")) for text in point.why_better] == [700]  # at once: beside the move
         assert number(point.why[0]) == -300  # a few turns later: under the comparison
-        swings = [text for text in point.why if "Ada" in text]
-        assert any(str(abs(90 - round(100 * blunder.shares[0]))) in text for text in swings)
+        assert number(point.why[1]) == -31  # at whose cost
+        assert told.seats[other].name in point.why[1]
+        assert len(point.why) == 2  # what it would have brought is the loss, which is told already
     assert json.loads(found.json())["rotonde_review"] == 1
 
 

@@ -65,9 +65,9 @@ def _print_point(point: ToldPoint, voice: Voice) -> None:
     head = f"{point.number}. {point.chapter} · {point.name}"
     lost = voice("{n} points of victory, ± {error}", n=-point.lost, error=point.error)
     out.print(f"[bold]{escape(head)}[/]  {lost}", soft_wrap=True)
-    both = ((voice("Played"), point.played, point.why_played), (voice("Better"), point.better, point.why_better))
-    for name, text, at_once in both:
-        out.print(f"   {name}: {escape(text)}", soft_wrap=True)
+    played, better = voice("Move played: {what}", what=point.played), voice("Better: {what}", what=point.better)
+    for said, at_once in ((played, point.why_played), (better, point.why_better)):
+        out.print(f"   {escape(said)}", soft_wrap=True)
         for why in at_once:
             out.print(f"     {escape(why)}", soft_wrap=True)
     if point.why:

@@ -167,11 +167,10 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
 
 
 def swings(weighed: Weighed) -> list[Reason]:
-    """What the better move would have meant for who decided, and for the one it was at the cost of."""
+    """At whose cost the better move would have been; what it would have brought who decided is the loss itself."""
     both = enumerate(zip(weighed.shares, weighed.best_shares, strict=False))
-    found = [Reason("swing", seat, -1, percent(b) - percent(a)) for seat, (a, b) in both]
-    others = sorted([r for r in found if r.seat != weighed.seat], key=lambda r: r.amount)[:1]
-    return [r for r in (*[r for r in found if r.seat == weighed.seat], *others) if abs(r.amount) >= SWING]
+    found = [Reason("swing", seat, -1, percent(b - a)) for seat, (a, b) in both if seat != weighed.seat]
+    return [r for r in sorted(found, key=lambda r: r.amount)[:1] if r.amount <= -SWING]
 
 
 def _named(reason: Reason, columns: Sequence[str], voice: Voice) -> str:
