@@ -33,7 +33,7 @@ def remaining(table: Table) -> float:
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
     found = base(table)
-    if table.dealing == READY and not table.bids:
+    if table.dealing == READY and not table.bids and table.players >= W.sea_seats:
         for seat, more in enumerate(added(table)):
             found[seat] += more
     return found

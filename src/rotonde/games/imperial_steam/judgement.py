@@ -20,6 +20,7 @@ class Weights(Judgement):
         self.sets, self.crowd = self.row("sets"), int(self.row("crowd")[0])
         self.fuel, self.car = each("fuel", "car")
         self.sea, self.sea_track, self.sea_sure, self.paper = each("sea", "sea_track", "sea_sure", "paper")
+        self.sea_seats = int(self.row("sea_seats")[0])
         self.way_link, self.way_effort, self.way_good = each("way_link", "way_effort", "way_good")
         self.way_gulden, self.way_cube, self.way_worker = each("way_gulden", "way_cube", "way_worker")
         self.way_crew, self.way_long, self.way_train = each("way_crew", "way_long", "way_train")
