@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from toy import WhistleStop
 
+import rotonde
 from rotonde.core import Illegal, SetupError, Words
-from rotonde.core.rulebooks import read_rules
+from rotonde.core.registry import shipped
+from rotonde.core.rulebooks import in_words, read_rules
 from rotonde.core.words import N_, P_, OptionText, Voice, catalogue
 
 BOOK = """
@@ -159,3 +161,15 @@ def test_rules_are_read_in_words_and_not_in_code(tmp_path: Path) -> None:
     assert second.text == "Its length is from public sources, for option mix=mono_1 or two_or_more."  # no such options
     french = words.rules(Voice(words, "fr"))[0]
     assert (french.text, french.marks) == ("Avec «\u00a0Open money\u00a0».", ("ruling",))
+
+
+def test_a_mark_within_a_sentence_agrees_and_the_sentence_ends(tmp_path: Path) -> None:
+    path = tmp_path / "RULES.md"
+    path.write_text("- XX-1.1 The spaces are [reconstructed].\n", encoding="utf-8")
+    path.with_suffix(".fr.md").write_text("- XX-1.1 Les cases sont [reconstituées].\n", encoding="utf-8")
+    read = [in_words(read_rules(path, lang)[0], (), {"reconstructed": "our guess"}, "“{}”") for lang in ("en", "fr")]
+    assert [rule.text for rule in read] == ["The spaces are our guess.", "Les cases sont reconstituées."]
+    for game in map(rotonde.game, shipped()):
+        for lang in ("en", "fr"):
+            for rule in game.words.rules(Voice(game.words, lang)):
+                assert rule.text[-1] in ".!?:)»”", (game.key, lang, rule.number, rule.text[-60:])

@@ -63,9 +63,10 @@ def in_words(rule: RuleText, options: Iterable[OptionText], marks: Mapping[str, 
     noted: list[str] = []
 
     def marked(found: re.Match[str]) -> str:
-        mark = MARKS.get(found["mark"], found["mark"])
-        if found["verb"]:  # a part of the sentence: "the spaces are [reconstructed]"
-            return found["verb"] + marks[mark]
+        bare = found["mark"] if found["mark"] in MARKS else found["mark"].rstrip("es")  # "[déduites]"
+        mark = MARKS.get(bare, found["mark"])
+        if found["verb"]:  # a part of the sentence: "the spaces are [reconstructed]", "sont [reconstituées]"
+            return found["verb"] + (found["mark"] if bare in MARKS else marks[mark])
         noted.append(mark)
         return ""
 
