@@ -115,3 +115,16 @@ def test_rules_are_found_without_accents_too(open_page: Open) -> None:
     assert texts
     assert all("enchère" in text.lower() for text in texts)
     assert page.evaluate("CSS.highlights.get('sought').size") >= len(texts)
+
+
+def test_a_challenge_says_what_it_asks_before_the_first_move_and_whenever_asked(open_page: Open, axe: str) -> None:
+    page = open_page("/challenges")
+    page.click('form[action="/challenges/whistle_stop/driver"] button')
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#challenge")).to_be_visible()
+    expect(page.locator("#challenge-title")).to_have_text("At the throttle")
+    assert faults(page, axe) == []
+    page.click("#challenge .primary")
+    expect(page.locator("#challenge")).to_be_hidden()
+    page.click("#open-challenge")
+    expect(page.locator("#challenge")).to_be_visible()

@@ -174,6 +174,13 @@ def test_a_challenge_begins_in_one_click_at_a_private_table(browser: Browser, si
     with Browser(site.url) as other:
         assert other.http.get(f"/t/{table}").status_code in (403, 404)
     assert f'href="/t/{table}"' in browser.http.get("/challenges").text
+    kept = site.site.desk.in_memory(table)
+    assert kept is not None
+    assert kept.book.aids == "all"  # its page says that hints are allowed
+    there = browser.http.get(f"/t/{table}").text
+    assert 'id="challenge-title">At the throttle<' in there  # what it asks stands at its table
+    assert "Points</th><td>1 or more" in there
+    assert 'id="challenge-title"' not in browser.http.get(f"/t/{browser.play()}").text
 
 
 def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) -> None:
@@ -187,6 +194,8 @@ def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) ->
     shown = re.search(r"At the throttle</h3><span[^>]*aria-label=\"(\d) star", page)
     assert shown is not None
     assert int(shown[1]) == stars
+    told = browser.http.get(f"/api/t/{table}/ending").json()["challenge"]
+    assert told == f"Challenge “At the throttle”: {'★' * stars}{'☆' * (3 - stars)}"
     assert "Play again" in page
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rotonde.web.contract.pages import Payload
-from rotonde.web.contract.table import Choice, PromptText
+from rotonde.web.contract.table import Choice, GoalLine, PromptText
 
 Verdict = Literal["", "right", "wrong", "shown"]
 
@@ -74,13 +74,6 @@ class PuzzlesPage(Payload):
     past: list[PuzzleCard]
     streak: int
     solved: int
-
-
-class GoalLine(Payload):
-    """What is counted, and what is asked for one, two and three stars."""
-
-    what: str
-    asked: tuple[str, str, str]
 
 
 class ChallengeCard(Payload):

@@ -180,6 +180,21 @@ class ChoicesAnswer(Payload):
     choices: list[Choice]
 
 
+class GoalLine(Payload):
+    """What is counted, and what is asked for one, two and three stars."""
+
+    what: str
+    asked: tuple[str, str, str]
+
+
+class TakenUp(Payload):
+    """The challenge that somebody has taken up at a table."""
+
+    title: str
+    about: str
+    goals: list[GoalLine]
+
+
 class TablePage(Payload):
     """GET /t/{id} and /t/{id}?n=MOMENT: the page is rendered with its first view, its picture without the ground."""
 
@@ -194,6 +209,7 @@ class TablePage(Payload):
     preview: str = ""  # the address of a picture of this moment, for those who are sent the link
     about: str = ""  # and what is said of it there
     journey: bool = False  # who could be taught it first
+    challenge: TakenUp | None = None  # what the person has set out to do here
     first: bool = False  # it is this person's first game, with remarks
 
 
@@ -344,6 +360,7 @@ class EndingAnswer(Payload):
     stretches: list[str]
     standings: list[list[int | None]]  # after each stretch, for each seat: what there would have been at an end
     facts: list[FactText]
+    challenge: str = ""  # what the challenge came to that was taken up here, in words
 
 
 class HintIdea(Payload):

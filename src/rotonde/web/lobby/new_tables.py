@@ -173,6 +173,7 @@ def challenge_book(game: Game, challenge: Challenge, person: str, name: str, voi
     ]
     book = book_of(challenge.start(game), seats, person)
     book.reach, book.spectators = REACHES["private"]
+    book.aids = "all"  # as its page promises
     return book
 
 

@@ -34,6 +34,7 @@ from rotonde.web.http.turns import ASKER
 from rotonde.web.lobby.games import known_game, rules
 from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.routes.common import Asked, keep, may_write, site_of, table_of, visitor_of
+from rotonde.web.routes.practice import told_stars
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.ending import answer
@@ -58,7 +59,9 @@ async def rules_data(request: Asked, game: FromPath[str]) -> RulesPage:
 async def ending(request: Asked, name: FromPath[str]) -> EndingAnswer:
     """Where the points came from, once the game is over."""
     site, visitor, found = await table_of(request, name, "ask")
-    return await site.still(found, lambda: answer(found, visitor.lang))
+    told = await site.still(found, lambda: answer(found, visitor.lang))
+    told.challenge = await told_stars(site, visitor, found.id)
+    return told
 
 
 @get("/api/events")

@@ -41,6 +41,7 @@ from rotonde.web.routes.common import (
 from rotonde.web.routes.practice import puzzle_of_today
 from rotonde.web.site import Site, shielded
 from rotonde.web.storage import journeys
+from rotonde.web.storage.practice import run_at
 from rotonde.web.tables.open_table import OpenTable, Stuck
 from rotonde.web.tables.rights import BROKEN, closed_book, may_end, sealed
 from rotonde.web.troubles import Trouble, of_error
@@ -48,6 +49,7 @@ from rotonde.web.views.ending import rematch
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.lesson import lines_of
 from rotonde.web.views.poster import fonts
+from rotonde.web.views.practice import taken_up
 
 
 @get("/")
@@ -118,6 +120,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
     news = await site.news_from(found, visitor) if n is None else None
     best, frame = await site.best_before(found, visitor), chrome(request)
     first = await site.storage.read(lambda c: journeys.first_table(c, visitor.person, found.game.key))
+    run = await site.storage.read(lambda c: run_at(c, visitor.person, found.id))
 
     def drawn(glance: Glance) -> str:
         picture, ground = glance.picture, site.grounds.of(found.first, visitor.lang, visitor.shape)
@@ -134,6 +137,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
             preview=_preview(site, found, glance.moment) if can_raster() else "",
             about=f"{', '.join(found.names_in(visitor.lang))} · {found.chapter(glance.moment, visitor.lang)}",
             journey=first != found.id and bool(lines_of(found.game.key, visitor.lang, [])),
+            challenge=taken_up(run, visitor.lang),
         )
         return pages.table(frame, sheet)
 

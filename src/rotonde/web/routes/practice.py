@@ -30,6 +30,7 @@ from rotonde.web.routes.common import (
     site_of,
     visitor_of,
 )
+from rotonde.web.people.visitors import Visitor
 from rotonde.web.site import Site, shielded
 from rotonde.web.storage import Book
 from rotonde.web.storage.loading import heads_named
@@ -37,6 +38,7 @@ from rotonde.web.storage.practice import (
     Run,
     Tries,
     give_stars,
+    run_at,
     runs_of,
     streak,
     take_up,
@@ -52,6 +54,7 @@ from rotonde.web.views.practice import (
     picture_of,
     puzzle_card,
     puzzle_page,
+    stars_words,
 )
 
 SHOW = "show"  # the button of who gives up
@@ -191,10 +194,25 @@ async def _judged(site: Site, person: str) -> list[Run]:
     heads = await site.storage.read(lambda c: heads_named(c, [run.table for run in waiting])) if waiting else []
     playing = {head.id for head in heads if head.summary.status == "running"}
     for run in [run for run in waiting if run.table not in playing]:
-        book = await site.storage.load(run.table)
-        stars = 0 if book is None else await site.off_loop(lambda b=book, r=run: stars_of(b, r, person))  # type: ignore[misc]
-        await shielded(site.storage.write(lambda c, r=run, n=stars: give_stars(c, person, r, n)))  # type: ignore[misc]
+        await _judge(site, person, run)
     return await site.storage.read(lambda c: runs_of(c, person))
+
+
+async def _judge(site: Site, person: str, run: Run) -> int:
+    """The stars of a table that is over, which are kept."""
+    book = await site.storage.load(run.table)
+    stars = 0 if book is None else await site.off_loop(lambda: stars_of(book, run, person))
+    await shielded(site.storage.write(lambda c: give_stars(c, person, run, stars)))
+    return stars
+
+
+async def told_stars(site: Site, visitor: Visitor, table: str) -> str:
+    """What the challenge came to that somebody took up at a table which is over, in words; "" where there was none."""
+    run = await site.storage.read(lambda c: run_at(c, visitor.person, table))
+    if run is None:
+        return ""
+    stars = run.stars if run.stars >= 0 else await _judge(site, visitor.person, run)
+    return stars_words(run, stars, visitor.voice)
 
 
 def stars_of(book: Book, run: Run, person: str) -> int:

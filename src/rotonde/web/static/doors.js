@@ -29,12 +29,15 @@ export function curtain(table) {
   if (!box.open) box.showModal();
 }
 
-/** Before the first move of a game that this browser does not know: what it is about. @param {Table} table */
+/** Before the first move: what a challenge asks, and what a game is about that this browser does not know. @param {Table} table */
 export function welcome(table) {
   const box = $("welcome"), { view } = table;
   const known = (localStorage.getItem(KNOWN) ?? "").split(" ");
-  if (!box || !view.live || view.over || !view.mine.length || known.includes(view.game) || known.includes("*")) return;
+  if (!view.live || view.over || !view.mine.length) return;
   if (table.log.some((e) => view.mine.includes(e.seat))) return; // somebody here has moved already
+  const goals = () => $("challenge")?.showPopover(); // what one has set out to do here
+  if (!box || known.includes(view.game) || known.includes("*")) return goals();
+  box.addEventListener("close", goals, { once: true });
   $("welcome-close").onclick = () => box.close();
   $("welcome-rules").onclick = () => { box.close(); table.openRules(""); };
   box.addEventListener("close", () => localStorage.setItem(KNOWN, [...known, view.game].join(" ").trim()), { once: true });

@@ -19,7 +19,7 @@ async function fill(table, box) {
   table.ended ??= ask(`${table.home}/ending`).catch(() => null);
   const said = await table.ended;
   if (!said) return box.replaceChildren(panels.scoreTable(table.view));
-  box.replaceChildren(h("h2", {}, said.came_from), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), h("div", { class: "row more" }, byRound(table.view, said), lineByLine(table.view)));
+  box.replaceChildren(...(said.challenge ? [h("p", { class: "starred" }, said.challenge)] : []), h("h2", {}, said.came_from), drawn(said.sources), h("h2", {}, say("ended_then")), drawn(said.curve), facts(said), h("div", { class: "row more" }, byRound(table.view, said), lineByLine(table.view)));
 }
 
 /** A picture of our own server. @param {string} svg */

@@ -23,13 +23,12 @@ from rotonde.web.contract.practice import (
     ChallengeCard,
     ChallengeGroup,
     FoundBy,
-    GoalLine,
     PuzzleCard,
     PuzzlePage,
     Verdict,
     WorthLine,
 )
-from rotonde.web.contract.table import Choice, PromptText
+from rotonde.web.contract.table import Choice, GoalLine, PromptText, TakenUp
 from rotonde.web.lobby.games import known_game
 from rotonde.web.pages.sentences import colour_name
 from rotonde.web.people.visitors import Visitor
@@ -357,6 +356,32 @@ def challenge_card(game: Game, one: Challenge, lang: str, runs: Sequence[Run]) -
         stars=max((run.stars for run in mine), default=-1),
         running=next((run.table for run in mine if run.stars < 0), ""),
     )
+
+
+def taken_up(run: Run | None, lang: str) -> TakenUp | None:
+    """The challenge of a table in words, for its page."""
+    one = _challenge_of(run) if run is not None else None
+    if one is None:
+        return None
+    goals = [goal_line(goal, Voice(None, lang), lang) for goal in one.goals]
+    return TakenUp(title=one.title.in_(lang), about=one.about.in_(lang), goals=goals)
+
+
+def stars_words(run: Run, stars: int, voice: Voice) -> str:
+    """What a challenge came to, at the end of its table."""
+    one = _challenge_of(run)
+    if one is None:
+        return ""
+    shown = "★" * stars + "☆" * (STARS - stars)
+    return voice("Challenge “{title}”: {stars}", title=one.title.in_(voice.lang), stars=shown)
+
+
+def _challenge_of(run: Run) -> Challenge | None:
+    """What was taken up; None where there is no such challenge any more, for its table goes on."""
+    try:
+        return named_challenge(run.game, run.challenge)
+    except Trouble:
+        return None
 
 
 def company_words(one: Challenge, voice: Voice) -> str:
