@@ -18,6 +18,7 @@ from rotonde.web.contract.practice import ChallengesPage, PuzzleCard, PuzzlesPag
 from rotonde.web.http.limits import BODY
 from rotonde.web.lobby.games import known_game
 from rotonde.web.lobby.new_tables import challenge_book
+from rotonde.web.people.visitors import Visitor
 from rotonde.web.routes.common import (
     ALONE,
     Asked,
@@ -30,7 +31,6 @@ from rotonde.web.routes.common import (
     site_of,
     visitor_of,
 )
-from rotonde.web.people.visitors import Visitor
 from rotonde.web.site import Site, shielded
 from rotonde.web.storage import Book
 from rotonde.web.storage.loading import heads_named
