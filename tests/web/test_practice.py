@@ -19,7 +19,7 @@ from rotonde.core.words import Voice
 from rotonde.web.routes.practice import stars_of
 from rotonde.web.storage.practice import Run
 from rotonde.web.views import practice
-from rotonde.web.views.practice import names_of, of_day, why_words, worth_lines, wrong_words
+from rotonde.web.views.practice import challenge_groups, names_of, of_day, why_words, worth_lines, wrong_words
 from tests.web.house import Browser, House
 
 
@@ -206,3 +206,13 @@ def test_nobody_earns_stars_for_what_another_played(browser: Browser, site: Hous
     run = Run("whistle_stop", "driver", table, -1)
     assert stars_of(book.book, run, book.book.owner) == 0  # it is not over
     assert stars_of(book.book, Run("whistle_stop", "gone", table, -1), book.book.owner) == 0
+
+
+def test_places_are_ordinals_and_none_has_no_gender() -> None:
+    """French counts “usines” as feminine and “contrats” as masculine: what is asked of both is a number."""
+    goals = {
+        lang: [g for group in challenge_groups(lang, []) for c in group.cards for g in c.goals] for lang in ("en", "fr")
+    }
+    asked = {lang: {said for goal in lines for said in goal.asked} for lang, lines in goals.items()}
+    assert {"1st", "2nd or better", "3rd or better", "none"} <= asked["en"]
+    assert {"1er", "2e ou mieux", "3e ou mieux", "zéro"} <= asked["fr"]

@@ -41,6 +41,7 @@ log = logging.getLogger("rotonde.web.practice")
 PAST = 30  # days in the list
 SHOWN = 4  # actions that an answer is compared with
 STARS = 3
+PLACES = {1: N_("1st"), 2: N_("2nd or better"), 3: N_("3rd or better")}
 PLAN = "upright"  # beside the list of moves a board has the width of a tablet: so it is drawn for one
 HARD = (N_("easy"), N_("tricky"), N_("hard"))
 ENGINEER = "engineer:1s"  # the level whose title the strongest has that rates puzzles
@@ -410,7 +411,7 @@ def goal_line(goal: Goal, voice: Voice, lang: str) -> GoalLine:
 def _asked(goal: Goal, star: int, voice: Voice) -> str:
     least, most, by = (goal.bound(which, star) for which in ("least", "most", "by"))
     if goal.kind == "place":
-        return voice("1st") if most == 1 else voice("{n} or better", n=most)
+        return voice(PLACES[most]) if most in PLACES else voice("{n} or better", n=most)
     if least is not None:
         said = voice("{n} or more", n=voice.number(least))
     else:
