@@ -143,8 +143,11 @@ def test_a_league_from_the_first_click_to_the_last_result(site: House, club: lis
     owner.register("Ada of the league")
     cup = made(owner)
     assert owner.submit(cup, op="start").status_code == 422  # nobody takes part
-    for member in club:
+    owner.submit(cup, op="join")
+    assert "Draw the first round" not in owner.http.get(cup).text  # one alone has nobody to be drawn against
+    for member in others:
         assert member.submit(cup, op="join").status_code == 303
+    assert "Draw the first round" in owner.http.get(cup).text
     for op in ("start", "next", "close", "remove"):
         assert others[0].submit(cup, op=op).status_code == 403
     assert owner.submit(cup, op="start").status_code == 303
