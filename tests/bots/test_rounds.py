@@ -31,8 +31,12 @@ def searched(state: State, simulations: int) -> RoundSearch:
 
 def test_only_games_with_a_clock_are_played_on_to_the_end_of_a_round() -> None:
     rng = random.Random(0)
-    for key, by_rounds in (("german_railroads", True), ("russian_railroads", False), ("stephensons_rocket", False)):
-        state = later(rotonde.game(key).new(2), 12)
+    for key, players, by_rounds in (
+        ("german_railroads", 2, True),
+        ("age_of_steam", 3, False),
+        ("stephensons_rocket", 2, False),
+    ):
+        state = later(rotonde.game(key).new(players), 12)
         search = search_for(state.observe(state.to_act[0]), rng)
         assert isinstance(search, RoundSearch)
         assert bool(search.horizon) == by_rounds

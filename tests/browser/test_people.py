@@ -111,7 +111,7 @@ def test_the_pages_about_people(
     me.check("league")
     league = me.page.url
     friend.look(league, "league-to-join")
-    for visit in (me, friend):
+    for visit in (friend, me):  # who looks after it sees both, and may begin
         visit.page.goto(league)
         visit.page.click("form:has([value=join]) button")
     me.page.click("form:has([value=start]) button")
