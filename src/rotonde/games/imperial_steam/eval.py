@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rotonde.core.hexes import indices
 from rotonde.games.imperial_steam.board import COAL
-from rotonde.games.imperial_steam.eval_trieste import added
+from rotonde.games.imperial_steam.eval_trieste import added, counted
 from rotonde.games.imperial_steam.judgement import W
 from rotonde.games.imperial_steam.rules import scoring
 from rotonde.games.imperial_steam.rules.scoring import after_dividends, base_income, fulfilled, hubs_equalled, key_value
@@ -33,7 +33,7 @@ def remaining(table: Table) -> float:
 def evaluate(table: Table) -> list[float]:
     """What everybody may end with."""
     found = base(table)
-    if table.dealing == READY and not table.bids and table.players >= W.sea_seats:
+    if table.dealing == READY and not table.bids and counted(table):
         for seat, more in enumerate(added(table)):
             found[seat] += more
     return found

@@ -65,6 +65,11 @@ def ways(board: Board, land: Land, crowns: int, weights: int) -> list[Way]:
     return [Way(board, land, crowns, engineers) for engineers in range(BOTH)]
 
 
+def counted(table: Table) -> bool:
+    """Is the way to Trieste counted in turns? With few players it costs more than it brings."""
+    return table.players >= W.sea_seats
+
+
 def way_cost(table: Table, seat: int, city: int) -> float:
     """About how many turns the way from a city takes with the engineers that a seat has."""
     return ways(table.board, table.land, table.crowns, W.number)[table.engineers[seat]].cost[city]

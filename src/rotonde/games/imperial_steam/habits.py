@@ -14,7 +14,7 @@ from rotonde.core.hexes import bits
 from rotonde.games.imperial_steam.actions import DONE, PLACE, SELL, Collect, Deliver, Engineer, Hire, SellShare, Sign
 from rotonde.games.imperial_steam.board import COAL, GOODS
 from rotonde.games.imperial_steam.eval import reward_of
-from rotonde.games.imperial_steam.eval_trieste import way_cost
+from rotonde.games.imperial_steam.eval_trieste import counted, way_cost
 from rotonde.games.imperial_steam.rules import build, free, goods, track
 from rotonde.games.imperial_steam.rules.guard import guarded
 from rotonde.games.imperial_steam.rules.parents import ActionStep, ImperialStep
@@ -26,6 +26,7 @@ CREW: Final = 6  # workers are enough
 DEAR: Final = 30  # the price of a worker who is not worth it
 RICH: Final = 80  # gulden that allow an engineer
 PULL: Final = 8.0  # a turn of the way to Trieste
+NEARER: Final = 3.0  # a link nearer to Trieste, where the turns are not counted
 LOOP: Final = -60.0  # a link that connects no city
 BEYOND: Final = 0.5  # of what the best city behind a city offers
 DEMAND: Final = 0.5  # of the reward of an open demand
@@ -125,8 +126,8 @@ def appeal(table: Table, seat: int, link: int, cities: int) -> float:
     best = 0.0
     for other in bits(board.around[table.engineers[seat]][city] & ~cities):
         best = max(best, offer(table, other))
-    costs = track.link_toll(table, seat, link) + PULL * way_cost(table, seat, city)
-    return offer(table, city) + BEYOND * best - costs
+    way = PULL * way_cost(table, seat, city) if counted(table) else NEARER * board.goal_distance[city]
+    return offer(table, city) + BEYOND * best - track.link_toll(table, seat, link) - way
 
 
 def offer(table: Table, city: int) -> float:
