@@ -22,7 +22,7 @@ from typing import Any, Literal
 import msgspec
 
 import rotonde
-from rotonde.arena.ladder import Ladder, Rung, report
+from rotonde.arena.ladder import LOOKS, Ladder, Rung, report
 from rotonde.core import CHANCE, Action, Event, Game, State
 from rotonde.core.registry import shipped
 from rotonde.core.threads import one_thread
@@ -31,6 +31,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 FOLDER = DOCS / "strength"
 PAGE = DOCS / "strength.md"
 FIELDS = ("game", "players", "bot", "number", "scores", "winners", "facts", "actions")
+MEETINGS = (40,)  # tables with a bot of another build: looked at once
 Row = dict[str, str]
 
 HEAD = """# How strong the bots are
@@ -38,9 +39,9 @@ HEAD = """# How strong the bots are
 Written by `python -m tools.strength` from the tables in [strength/](strength); nothing here is typed by hand. A
 *meeting* is a pair of seats of different bots at one table, and who has the better final place is ahead; a tie is half.
 Intervals hold with 95 % and are by table, since the meetings of one table hang together. Numbers of tables were fixed
-beforehand; the ladder's test is looked at after 10, 20 and 40 tables and ends where it is clear
-([bots.md](bots.md#how-strong-they-are)). Seats are shared evenly and go round. Of games of a level
-against itself there are as many as there was time for.
+beforehand; the ladder's test is looked at after 10, 20 and 40 tables and ends where it is clear, meetings with the
+search of an older commit once, after 40 ([bots.md](bots.md#how-strong-they-are)). Seats are shared evenly and go
+round. Of games of a level against itself there are as many as there was time for.
 """
 
 
@@ -88,18 +89,18 @@ def page(folder: Path) -> str:
     for key in sorted(shipped()):
         title = rotonde.game(key)
         parts += [f"## {title.title}", ""]
-        parts += _ladder(title, folder / f"{key}.csv")
-        parts += _ladder(title, folder / f"meets-{key}.csv")
+        parts += _ladder(title, folder / f"{key}.csv", LOOKS)
+        parts += _ladder(title, folder / f"meets-{key}.csv", MEETINGS)
         parts += _itself(title, [row for row in alone if row["game"] == key])
         parts += ["People:", "", *[f"- {line}" for line in yardsticks(title).people], ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _ladder(title: Game, file: Path) -> Iterator[str]:
+def _ladder(title: Game, file: Path, looks: tuple[int, ...]) -> Iterator[str]:
     found = {tuple(row[name] for name in ("players", "upper", "lower", "seed")): None for row in rows_of(file)}
     rungs = [Rung(title, int(players), upper, lower, int(seed)) for players, upper, lower, seed in found]
     if rungs:
-        yield report(Ladder(rungs, file), title.title).partition("\n\n")[2]  # without its heading
+        yield report(Ladder(rungs, file, looks), title.title).partition("\n\n")[2]  # without its heading
 
 
 # ── against itself ────────────────────────────────────────────────────────
