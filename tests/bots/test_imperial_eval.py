@@ -5,9 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 import rotonde
 from rotonde.games.imperial_steam.eval import contracts, turns_left
 from rotonde.games.imperial_steam.eval_trieste import Means, added, best_use, in_time, turns_to_goal
+from rotonde.games.imperial_steam.habits import appeal
 from rotonde.games.imperial_steam.judgement import W
 from rotonde.games.imperial_steam.state import ImperialState
 
@@ -80,3 +83,18 @@ def test_a_contract_counts_more_the_nearer_somebody_is_to_trieste() -> None:
         signed.contracts[1] |= 1 << signed.board.contract_index["C19"]
         cost.append(added(at)[1] - added(signed)[1])
     assert cost[0] > cost[1] >= 0
+
+
+@pytest.mark.parametrize(("players", "counts"), [(2, False), (3, True), (4, True)])
+def test_with_two_players_nobody_is_led_to_trieste_inside_an_action(players: int, counts: bool) -> None:
+    """Engineers shorten the way: what the last city of all brings hangs on them only where the way is counted."""
+    state = GAME.decode({"players": players, "round": 2, "seats": [{"tracks": WAY[:1]}, *[{}] * (players - 1)]})
+    assert isinstance(state, ImperialState)
+    board = state.board
+    everywhere = (1 << len(board.cities)) - 1
+    told: list[list[float]] = []
+    for engineers in (0, 3):
+        state.engineers[0] = engineers
+        links = enumerate(board.link_b)
+        told.append([appeal(state, 0, link, everywhere & ~(1 << city)) for link, city in links])
+    assert (told[0] != told[1]) == counts
