@@ -1,7 +1,8 @@
 """Is the review right where that can be checked?
 
     python tools/review_bars.py endgames GAME --count 20     forced best moves, found by exhaustive search
-    python tools/review_bars.py blunders GAME --count 30     blunders put into games of bots
+    python tools/review_bars.py cases GAME --count 30        blunders put into games of bots, and what each is worth
+    python tools/review_bars.py blunders GAME --count 30     what the review says of those cases
     python tools/review_bars.py turning GAME --count 30      the same, and the whole game is reviewed: hours
     python tools/review_bars.py calm GAME --count 200        decisions of the strongest level against itself
 
@@ -11,17 +12,22 @@ Rules that are fixed beforehand:
   actions, from which everything that can follow is looked at (NODES positions at most; where something is hidden, four
   guesses agree), and in which one action ends at least a hundredth of the winner's points ahead of every other. Another
   legal action, drawn by lot, counts as played; the review must name the forced one as the better move.
-- A blunder is put into a game of conductors, at a decision drawn by lot among those with at least three legal actions:
-  the action is drawn by lot, each with the same chance. Its worth is what the bot's own choice brings more, and nothing
-  of the reviewer is asked for it: from both moves apprentices play 200 games to their end, with the same guesses and
-  chances, and only who won is counted. It counts if it is worth more than MARGIN by two standard errors of all of
-  them (after every twentieth pair, one that is two standard errors below what that takes is given up), and must be
-  called a mistake, by the rule of a game with so many decisions. With `turning` the conductors play on after it, the
-  whole record is reviewed as a person would have it, and it must be among the turning points that are told.
+- A case is a blunder that is put into a game of conductors. Of each game POINTS decisions are drawn by lot, among those
+  that are not inside an action and have at least three legal actions, and at each of them MOVES other actions, by lot.
+  What one is worth is what the bot's own choice brings more, and nothing of the reviewer is asked for it: from both
+  moves the judges (apprentices; in Age of Steam, where these go bankrupt, conductors that look one step ahead) play to
+  the end, with the same guesses and chances, and only who won is counted. Those that lose most in a few such games
+  (SCREENS, at least PROMISE) are measured by WORTH pairs with other guesses. A blunder counts if it is worth more than
+  MARGIN by two standard errors of all of them; after every PART pairs, one that is two standard errors below what that
+  takes is given up. The file keeps every game that was looked through, a line each: it does not hang on the reviewer,
+  nor on networks, and is used again by every later one.
+- A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
+  conductors play on after it, the whole record is reviewed as a person would have it, and it must be among the turning
+  points that are told.
 - Calm decisions are drawn by lot from games of the engineer against itself. Those called mistakes are weighed again,
   everything ten times as deep and with another seed, and stay if they are called so again.
 
-Every case is written to a file of lines in JSON, and a run goes on where it was stopped.
+What was found is written to a file of lines in JSON, and a run goes on where it was stopped; `--again` begins anew.
 """
 
 from __future__ import annotations
@@ -31,33 +37,66 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import rotonde
 from rotonde.bots import make
+from rotonde.bots.greedy import GreedyBot
 from rotonde.coach.estimates import mean_and_error
+from rotonde.coach.puzzles.puzzle import entry_of, written
 from rotonde.coach.puzzles.solving import TooMuch, solve
 from rotonde.coach.review import review
 from rotonde.coach.review.decisions import Fresh, Point, Weighed, first_look, fresh_games
 from rotonde.coach.review.running import DEPTH, PAIRS, ROUNDS, settle
 from rotonde.coach.review.verdicts import accuracy, is_mistake, is_open
 from rotonde.coach.shares import shares_of
-from rotonde.core import CHANCE, Action, Game, Record, State
+from rotonde.core import CHANCE, Action, Bot, Game, Record, State
+from rotonde.core.setup import Setup
 from rotonde.core.threads import one_thread
 
+MAKER = "conductor"  # who plays the games that blunders are put into
+POINTS, MOVES = 8, 3  # decisions that are drawn of such a game, and other moves of each
+SCREENS = ((3, 8), (8, 3), (16, 2))  # pairs of games that each move gets, and how many moves are looked at further
+PROMISE = 0.15  # of the share of victory that a move must lose in all these games to be measured
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
 PART = 20  # pairs after which what can hardly be a blunder any more is given up
-MAKER, JUDGE = "conductor", "apprentice"  # who plays the games with a blunder, and who plays on to measure it
+BANKRUPT = ("age_of_steam",)  # where apprentices end in ruin whatever was done before
 NODES = 20_000  # positions of an endgame, at most
 FAR = 30  # decisions before the end
 TRIFLE = 0.01  # of the winner's points: who is ahead by less is not clearly best
 GIVES_UP = 2  # decisions in a row that are too much
 DECISIONS = 300  # of a game, for the correction of the bound
 STRONG = "engineer:60"  # who plays the calm games
+
+
+class Asked(argparse.Namespace):
+    """What was asked for, and what is known of it."""
+
+    what: str
+    game: Game
+    count: int
+    seed: int
+    depth: int
+    jobs: int
+    seconds: float
+    folder: Path
+    again: bool
+    known: list[dict[str, Any]]
+
+    def rng(self) -> random.Random:
+        """A generator for what comes next."""
+        return random.Random(f"{self.what} {self.game.key} {self.seed} {len(self.known)}")
+
+    def seed_of(self, n: int) -> int:
+        """The seed of what is said of a case."""
+        return random.Random(f"{self.what} {self.game.key} {self.seed} {n}").getrandbits(31)
 
 
 class Played(NamedTuple):
@@ -104,8 +143,9 @@ def forced(point: Point, least: float, rng: random.Random) -> Action | None:
     return point.state.game.parse(first) if ahead >= least else None
 
 
-def endgames(game: Game, rng: random.Random, depth: int) -> Iterator[dict[str, Any] | None]:
+def endgames(asked: Asked) -> Iterator[dict[str, Any]]:
     """Forced best moves, and whether the review names them."""
+    game, rng = asked.game, asked.rng()
     players = min(n for n in game.players if n > 1)
     while True:
         points = played(game, "apprentice", players, rng).points
@@ -120,8 +160,7 @@ def endgames(game: Game, rng: random.Random, depth: int) -> Iterator[dict[str, A
                 too_much += 1
                 continue
             if best is not None:
-                yield named(point, best, rng, depth)
-        yield None
+                yield named(point, best, rng, asked.depth)
 
 
 def named(point: Point, best: Action, rng: random.Random, depth: int) -> dict[str, Any]:
@@ -139,12 +178,54 @@ def named(point: Point, best: Action, rng: random.Random, depth: int) -> dict[st
     }
 
 
-# ── blunders ──────────────────────────────────────────────────────────────
+# ── blunders: what they are worth ─────────────────────────────────────────
+
+
+class Case(msgspec.Struct, kw_only=True):
+    """A blunder at a decision of a game, and what it is worth."""
+
+    setup: Setup
+    entries: list[str]  # what was played before it, written as puzzles have it
+    seat: int
+    own: str  # what the bot chose
+    blunder: str
+    worth: float  # how much oftener the seat wins after its own choice
+    error: float
+    decisions: int  # of the game that the bots played
+
+    @property
+    def point(self) -> Point:
+        """The decision, with the blunder played."""
+        record = Record(**vars(self.setup), entries=[entry_of(text) for text in self.entries])
+        return Point(len(self.entries) + 1, self.seat, self.blunder, record.replay())
+
+
+class Searched(msgspec.Struct, kw_only=True):
+    """One game of conductors that was looked through for blunders."""
+
+    players: int
+    drawn: int  # moves that a few games were played for
+    measured: int  # those that were measured
+    seconds: float  # of the processor
+    cases: list[Case]
+
+
+class Try(NamedTuple):
+    """A move that may be a blunder."""
+
+    point: Point
+    own: Action
+    move: Action
+
+
+def judge(game: Game) -> Bot:
+    """Who plays on to measure a blunder."""
+    return GreedyBot(beam=0) if game.key in BANKRUPT else make("apprentice", game)
 
 
 def played_out(state: State, seat: int, action: Action, rng: random.Random) -> float:
-    """A game that apprentices play to its end after an action: the share of the victory that a seat had."""
-    bot = make(JUDGE, state.game)
+    """A game that the judges play to its end after an action: the share of the victory that a seat had."""
+    bot = judge(state.game)
     state.advance(action, seat)
     while state.to_act:
         who = state.to_act[0]
@@ -152,13 +233,18 @@ def played_out(state: State, seat: int, action: Action, rng: random.Random) -> f
     return shares_of(state.game).final(state)[seat]
 
 
+def gain_of(point: Point, own: Action, move: Action, seed: int, n: int) -> float:
+    """How much more of the victory the own choice brought than the move, in the pair of games of that number."""
+    guess = point.view.determinize(random.Random(f"{seed}:guess:{n}"))
+    both = [played_out(guess.copy(), point.seat, a, random.Random(f"{seed}:{n}")) for a in (own, move)]
+    return both[0] - both[1]
+
+
 def worth_of(point: Point, own: Action, blunder: Action, pairs: int, seed: int) -> tuple[float, float]:
     """How much oftener who decided wins after the bot's own choice, and the standard error of that."""
-    gains = []
+    gains: list[float] = []
     for n in range(pairs):
-        guess = point.view.determinize(random.Random(f"{seed}:guess:{n}"))
-        both = [played_out(guess.copy(), point.seat, a, random.Random(f"{seed}:{n}")) for a in (own, blunder)]
-        gains.append(both[0] - both[1])
+        gains.append(gain_of(point, own, blunder, seed, n))
         if len(gains) % PART == 0 and is_hopeless(gains, pairs):
             break
     return mean_and_error(gains)
@@ -170,48 +256,97 @@ def is_hopeless(gains: list[float], pairs: int) -> bool:
     return mean + 2 * error < MARGIN + 2 * error * sqrt(len(gains) / pairs)
 
 
-def blunders(game: Game, rng: random.Random, depth: int, whole: bool = False) -> Iterator[dict[str, Any] | None]:
-    """Blunders that are worth enough, and whether the review calls them mistakes."""
-    counts = [n for n in game.players if 1 < n < 5]
-    while True:
-        one = played(game, MAKER, rng.choice(counts), rng)
-        points = one.points
-        for point in rng.sample(points, min(6, len(points))):
-            legal: list[Action] = point.view.legal()
-            blunder = rng.choice(legal)
-            yield None
-            if len(legal) < 3 or str(blunder) == point.action:
-                continue
-            own = game.parse(point.action)
-            gain, error = worth_of(point, own, blunder, WORTH, rng.getrandbits(32))
-            if gain - 2 * error < MARGIN:
-                continue
-            case = {"n": point.n, "blunder": str(blunder), "own": point.action}
-            case |= {"worth": round(gain, 4), "worth_error": round(error, 4)}
-            yield case | (told_of if whole else called)(one, point, blunder, rng, depth)
+def tries_of(points: Sequence[Point], rng: random.Random) -> list[Try]:
+    """Moves of a game that may be blunders, drawn by lot."""
+    chosen = [p for p in points if p.state.game.quiet(p.state) and len(p.state.legal(p.seat)) >= 3]
+    out = []
+    for point in rng.sample(chosen, min(POINTS, len(chosen))):
+        own = point.state.game.parse(point.action)
+        others = [action for action in point.view.legal() if action != own]
+        out += [Try(point, own, move) for move in rng.sample(others, min(MOVES, len(others)))]
+    return out
 
 
-def called(one: Played, point: Point, blunder: Action, rng: random.Random, depth: int) -> dict[str, Any]:
-    """Is it called a mistake?"""
-    decisions = len(one.points)
-    found = weighed(point._replace(action=str(blunder)), rng.getrandbits(32), depth, decisions)
-    kept = {name: getattr(found, name) for name in ("gain", "error", "games", "seen", "best")}
-    return kept | {"right": is_mistake(found, decisions)}
+def screened(tries: list[Try], seed: int) -> list[Try]:
+    """Those that lose most in a few games, one of each decision at the end."""
+    lost = [0.0] * len(tries)
+    left, begin = list(range(len(tries))), 0
+    for pairs, most in SCREENS:
+        for i in left:
+            lost[i] += sum(gain_of(*tries[i], seed, n) for n in range(begin, begin + pairs))
+        left, begin = sorted(left, key=lambda i: -lost[i])[:most], begin + pairs
+    worst = {tries[i].point.n: i for i in reversed(left) if lost[i] >= PROMISE * begin}
+    return [tries[i] for i in sorted(worst.values())]
 
 
-def told_of(one: Played, point: Point, blunder: Action, rng: random.Random, depth: int) -> dict[str, Any]:
-    """Is it a turning point in the review of the whole game, in which the bots played on after it?"""
-    record = with_blunder(one.record, point, blunder, rng)
-    told = [w.n for w in review(record, rng.getrandbits(31), depth, jobs=2).turning_points()]
-    return {"told": told, "right": point.n in told}
+def searched(game: Game, rng: random.Random) -> Searched:
+    """A game of conductors, and its blunders."""
+    begun = time.process_time()
+    one = played(game, MAKER, rng.choice([n for n in game.players if 1 < n < 5]), rng)
+    tries = tries_of(one.points, rng)
+    kept = screened(tries, rng.getrandbits(32))
+    found = [case for candidate in kept if (case := counted(one, candidate, rng.getrandbits(32))) is not None]
+    took = round(time.process_time() - begun, 1)
+    return Searched(players=one.record.players, drawn=len(tries), measured=len(kept), seconds=took, cases=found)
 
 
-def with_blunder(record: Record, point: Point, blunder: Action, rng: random.Random) -> Record:
+def counted(one: Played, candidate: Try, seed: int) -> Case | None:
+    """The case of a move, if it is worth enough."""
+    point, own, move = candidate
+    worth, error = worth_of(point, own, move, WORTH, seed)
+    if worth - 2 * error < MARGIN:
+        return None
+    return Case(
+        setup=one.record.setup,
+        entries=[written(entry) for entry in one.record.entries[: point.n - 1]],
+        seat=point.seat,
+        own=point.action,
+        blunder=str(move),
+        worth=round(worth, 4),
+        error=round(error, 4),
+        decisions=len(one.points),
+    )
+
+
+def cases(asked: Asked) -> Iterator[dict[str, Any]]:
+    """Games of conductors with the blunders that were found in them."""
+    for n in count(len(asked.known)):
+        found = searched(asked.game, random.Random(f"cases {asked.game.key} {asked.seed} {n}"))
+        yield msgspec.to_builtins(found)
+
+
+# ── blunders: what the review says ────────────────────────────────────────
+
+
+def kept_cases(asked: Asked) -> list[Case]:
+    """The cases of a game that were found before."""
+    games = [msgspec.convert(line, Searched) for line in lines(asked.folder / f"cases-{asked.game.key}.jsonl")]
+    return [case for game in games for case in game.cases]
+
+
+def blunders(asked: Asked) -> Iterator[dict[str, Any]]:
+    """Whether the review calls blunders mistakes."""
+    for n, case in enumerate(kept_cases(asked)[len(asked.known) : asked.count], len(asked.known)):
+        found = weighed(case.point, asked.seed_of(n), asked.depth, case.decisions)
+        kept = {name: getattr(found, name) for name in ("n", "gain", "error", "games", "seen", "best")}
+        told = {"own": case.own, "blunder": case.blunder, "worth": case.worth, "worth_error": case.error}
+        yield told | kept | {"right": is_mistake(found, case.decisions)}
+
+
+def turning(asked: Asked) -> Iterator[dict[str, Any]]:
+    """Whether blunders are turning points in the review of the whole game, in which the bots played on after them."""
+    for n, case in enumerate(kept_cases(asked)[len(asked.known) : asked.count], len(asked.known)):
+        record = with_blunder(case, random.Random(asked.seed_of(n)))
+        told = [w.n for w in review(record, asked.seed_of(n), asked.depth, jobs=asked.jobs).turning_points()]
+        at = len(case.entries) + 1
+        yield {"n": at, "worth": case.worth, "told": told, "right": at in told}
+
+
+def with_blunder(case: Case, rng: random.Random) -> Record:
     """The game up to a decision, the blunder, and what bots make of it."""
-    state, action, seat = point.state.copy(), blunder, point.seat
-    found, bot = Record.begin(record.start(), record.seats), make(MAKER, state.game)
-    for entry in record.entries[: point.n - 1]:
-        found.append(entry.action, entry.seat)
+    found = Record(**vars(case.setup), entries=[entry_of(text) for text in case.entries])
+    state, action, seat = found.replay(), found.start().game.parse(case.blunder), case.seat
+    bot = make(MAKER, state.game)
     while True:
         found.append(action, seat)
         state.advance(action, seat)
@@ -224,12 +359,12 @@ def with_blunder(record: Record, point: Point, blunder: Action, rng: random.Rand
 # ── the strongest level ───────────────────────────────────────────────────
 
 
-def calm(game: Game, rng: random.Random, depth: int) -> Iterator[dict[str, Any] | None]:
+def calm(asked: Asked) -> Iterator[dict[str, Any]]:
     """Decisions of the engineer, and whether they are called mistakes; those that are, ten times as deep."""
+    game, rng, depth = asked.game, asked.rng(), asked.depth
     counts = [n for n in game.players if 1 < n < 5]
     while True:
         points = played(game, STRONG, rng.choice(counts), rng).points
-        yield None
         for point in rng.sample(points, min(25, len(points))):
             found = weighed(point, rng.getrandbits(32), depth, len(points))
             mistake = is_mistake(found, len(points))
@@ -248,37 +383,49 @@ def calm(game: Game, rng: random.Random, depth: int) -> Iterator[dict[str, Any] 
             yield case
 
 
-KINDS: dict[str, Callable[[Game, random.Random, int], Iterator[dict[str, Any] | None]]] = {
+KINDS: dict[str, Callable[[Asked], Iterator[dict[str, Any]]]] = {
     "endgames": endgames,
+    "cases": cases,
     "blunders": blunders,
+    "turning": turning,
     "calm": calm,
-    "turning": lambda game, rng, depth: blunders(game, rng, depth, whole=True),
 }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=list(KINDS))
-    parser.add_argument("game")
+    parser.add_argument("game", type=rotonde.game)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--depth", type=int, default=DEPTH)
+    parser.add_argument("--jobs", type=int, default=2, help="processes for a whole review")
     parser.add_argument("--seconds", type=float, default=36000.0)
     parser.add_argument("--folder", type=Path, default=Path("bars"))
-    asked = parser.parse_args()
+    parser.add_argument("--again", action="store_true", help="forget what was found before")
+    asked = parser.parse_args(namespace=Asked())
     one_thread()
     asked.folder.mkdir(exist_ok=True)
-    file = asked.folder / f"{asked.what}-{asked.game}.jsonl"
-    known = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-    rng = random.Random(f"{asked.what} {asked.game} {asked.seed} {len(known)}")
+    file = asked.folder / f"{asked.what}-{asked.game.key}.jsonl"
+    if asked.again:
+        file.unlink(missing_ok=True)
+    asked.known = lines(file)
     until = time.monotonic() + asked.seconds
-    for case in KINDS[asked.what](rotonde.game(asked.game), rng, asked.depth):
-        if case is not None:
-            known.append(case)
-            keep(file, case)
-        if len(known) >= asked.count or time.monotonic() > until:
-            break
-    print(told(asked.what, asked.game, known))
+    found = KINDS[asked.what](asked)
+    while how_many(asked.known) < asked.count and time.monotonic() < until and (line := next(found, None)):
+        asked.known.append(line)
+        keep(file, line)
+    print(told(asked.what, asked.game.key, asked.known))
+
+
+def lines(file: Path) -> list[dict[str, Any]]:
+    """What a file holds."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def how_many(known: list[dict[str, Any]]) -> int:
+    """Cases among what is known: a game that was looked through may hold some, or none."""
+    return sum(len(line.get("cases", [line])) for line in known)
 
 
 def keep(file: Path, case: dict[str, Any]) -> None:
@@ -290,6 +437,11 @@ def keep(file: Path, case: dict[str, Any]) -> None:
 
 def told(what: str, game: str, cases: list[dict[str, Any]]) -> str:
     """What came of it, in a line."""
+    if what == "cases":
+        drawn, measured = sum(case["drawn"] for case in cases), sum(case["measured"] for case in cases)
+        took = sum(case["seconds"] for case in cases)
+        said = f"{game}: {how_many(cases)} blunders in {len(cases)} games of bots"
+        return f"{said}; {drawn} moves drawn, {measured} measured, {took:.0f} s"
     right = sum(case["right"] for case in cases)
     said = f"{game}, {what}: {right} of {len(cases)} right"
     called = [case for case in cases if "stays" in case]

@@ -1,11 +1,12 @@
 """Is the review right where that can be checked? A small sample; `tools/review_bars.py` does it at length."""
 
 import random
-import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from rotonde import game
@@ -16,6 +17,7 @@ from rotonde.coach.review.running import PAIRS, settle
 from rotonde.coach.review.verdicts import is_mistake
 from rotonde.core import Action, State
 from tests.coach.conftest import GAMES, on_the_way
+from tools import review_bars as bars
 
 ROOT = Path(__file__).parents[2]
 DECISIONS = 300  # as in a whole game
@@ -76,26 +78,64 @@ def test_early_in_a_game_nothing_is_sure() -> None:
 
 def test_a_blunder_is_measured_by_games_that_are_played_to_their_end() -> None:
     """Nothing of the reviewer says what it is worth: who wins is counted, and the same action brings nothing more."""
-    bars = runpy.run_path(str(ROOT / "tools" / "review_bars.py"))
-    one, rng = bars["played"](game("stephensons_rocket"), "apprentice", 2, random.Random(1)), random.Random(2)
-    point = one.points[-12]
+    point = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1)).points[-12]
     own, other = point.view.legal()[0], point.view.legal()[-1]
-    assert bars["worth_of"](point, own, own, 2, 1) == (0.0, 0.0)
-    gain, error = bars["worth_of"](point, own, other, 3, 1)
+    assert bars.worth_of(point, own, own, 2, 1) == (0.0, 0.0)
+    gain, error = bars.worth_of(point, own, other, 3, 1)
     assert -1.0 <= gain <= 1.0
     assert error >= 0.0
-    hopeless, margin = bars["is_hopeless"], bars["MARGIN"]
-    assert hopeless([0.0] * 20, 200)
-    assert not hopeless([1.0, 0.0] * 10, 200)
+    assert bars.is_hopeless([0.0] * 20, 200)
+    assert not bars.is_hopeless([1.0, 0.0] * 10, 200)
     gains = [0.5, -0.5] * 60
     mean, error = mean_and_error(gains)
-    assert hopeless(gains, 200)
-    assert mean - 2 * error < margin  # what is given up would not have counted
-    bars["with_blunder"].__globals__["MAKER"] = "apprentice"
-    record = bars["with_blunder"](one.record, point, other, rng)
+    assert bars.is_hopeless(gains, 200)
+    assert mean - 2 * error < bars.MARGIN  # what is given up would not have counted
+
+
+def test_moves_that_may_be_blunders_are_drawn_at_decisions_of_their_own() -> None:
+    """No small steps inside an action, at least three ways on, and never the bot's own choice."""
+    points = bars.played(game("russian_railroads"), "apprentice", 2, random.Random(1)).points
+    tries = bars.tries_of(points, random.Random(2))
+    assert len({one.point.n for one in tries}) == bars.POINTS
+    assert all(one.point.state.game.quiet(one.point.state) for one in tries)
+    assert all(len(one.point.view.legal()) >= 3 and one.move != one.own for one in tries)
+
+
+def test_only_moves_that_lose_in_a_few_games_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1)).points
+    tries = bars.tries_of(points, random.Random(2))[:6]
+    worths = dict(zip([one.move for one in tries], [0.3, 0.4, 0.0, 0.1, 0.1, 0.9], strict=True))
+    monkeypatch.setattr(bars, "SCREENS", ((1, 4), (2, 3)))
+    monkeypatch.setattr(bars, "gain_of", lambda point, own, move, seed, n: worths[move])
+    assert [worths[one.move] for one in bars.screened(tries, 1)] == [0.4, 0.9]  # the worst of each decision
+
+
+def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The costly part is a file of its own; the verdict is repeated from it, and says the same by the same review."""
+    for name, value in {"MAKER": "apprentice", "POINTS": 2, "MOVES": 1, "WORTH": 2, "MARGIN": -9.0}.items():
+        monkeypatch.setattr(bars, name, value)
+    monkeypatch.setattr(bars, "SCREENS", ((1, 2),))
+    monkeypatch.setattr(bars, "PROMISE", -1.0)
+
+    def run(what: str, *more: str) -> list[dict[str, Any]]:
+        asked = [what, "stephensons_rocket", "--count", "2", "--depth", "1", "--folder", str(tmp_path), *more]
+        monkeypatch.setattr(sys, "argv", ["review_bars.py", *asked])
+        bars.main()
+        return bars.lines(tmp_path / f"{what}-stephensons_rocket.jsonl")
+
+    (searched,) = run("cases")
+    assert run("cases") == [searched]  # there are two: nothing is left to do
+    one = msgspec.convert(searched["cases"][0], bars.Case)
+    assert one.point.view.legal().count(game("stephensons_rocket").parse(one.blunder)) == 1
+    verdicts = run("blunders")
+    assert [line["blunder"] for line in verdicts] == [case["blunder"] for case in searched["cases"]]
+    assert run("blunders", "--again") == verdicts
+    record = bars.with_blunder(one, random.Random(1))
     assert record.replay().over
-    assert record.entries[point.n - 1].action == str(other)
-    assert [e.action for e in record.entries[: point.n - 1]] == [e.action for e in one.record.entries[: point.n - 1]]
+    assert record.entries[len(one.entries)].action == one.blunder
+    assert "2 blunders in 1 games of bots" in capsys.readouterr().out
 
 
 @pytest.mark.long
@@ -104,7 +144,9 @@ def test_a_blunder_is_measured_by_games_that_are_played_to_their_end() -> None:
 def test_bars(what: str, key: str, tmp_path: Path) -> None:
     """Twenty endgames, thirty blunders, two hundred decisions of the engineer; hours for all games."""
     count, least = {"endgames": (20, 20), "blunders": (30, 27), "calm": (200, 190)}[what]
-    command = [sys.executable, "tools/review_bars.py", what, key, "--count", str(count), "--folder", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    right = int(done.stdout.split(": ")[1].split(" of ")[0])
-    assert right >= least, done.stdout
+    said = ""
+    for part in ("cases", "blunders") if what == "blunders" else (what,):
+        command = [sys.executable, "tools/review_bars.py", part, key, "--count", str(count), "--folder", str(tmp_path)]
+        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    right = int(said.split(": ")[1].split(" of ")[0])
+    assert right >= least, said
