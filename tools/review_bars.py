@@ -13,7 +13,8 @@ Rules that are fixed beforehand:
   guesses agree), and in which one action ends at least a hundredth of the winner's points ahead of every other. Another
   legal action, drawn by lot, counts as played; the review must name the forced one as the better move.
 - A case is a blunder that is put into a game of conductors. Of each game POINTS decisions are drawn by lot, among those
-  that are not inside an action and have at least three legal actions, and at each of them MOVES other actions, by lot.
+  that are not inside an action and have at least three legal actions (twice, and the later one is taken: it costs less
+  and decides more), and at each of them MOVES other actions, by lot.
   What one is worth is what the bot's own choice brings more, and nothing of the reviewer is asked for it: from both
   moves the judges (apprentices; in Age of Steam, where these go bankrupt, conductors that look one step ahead) play to
   the end, with the same guesses and chances, and only who won is counted. Those that lose most in a few such games
@@ -38,7 +39,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from itertools import count, product
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -61,8 +62,8 @@ from rotonde.core.setup import Setup
 from rotonde.core.threads import one_thread
 
 MAKER = "conductor"  # who plays the games that blunders are put into
-POINTS, MOVES = 8, 3  # decisions that are drawn of such a game, and other moves of each
-SCREENS = ((3, 8), (8, 3), (16, 2))  # pairs of games that each move gets, and how many moves are looked at further
+POINTS, MOVES = 6, 6  # decisions that are drawn of such a game, and other moves of each
+SCREENS = ((3, 10), (8, 4), (16, 2))  # pairs of games that each move gets, and how many moves are looked at further
 PROMISE = 0.15  # of the share of victory that a move must lose in all these games to be measured
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
@@ -233,18 +234,17 @@ def played_out(state: State, seat: int, action: Action, rng: random.Random) -> f
     return shares_of(state.game).final(state)[seat]
 
 
-def gain_of(point: Point, own: Action, move: Action, seed: int, n: int) -> float:
-    """How much more of the victory the own choice brought than the move, in the pair of games of that number."""
+def share_of(point: Point, action: Action, seed: int, n: int) -> float:
+    """The share of the victory that an action brought in the game of that number: the same guess, the same chances."""
     guess = point.view.determinize(random.Random(f"{seed}:guess:{n}"))
-    both = [played_out(guess.copy(), point.seat, a, random.Random(f"{seed}:{n}")) for a in (own, move)]
-    return both[0] - both[1]
+    return played_out(guess, point.seat, action, random.Random(f"{seed}:{n}"))
 
 
 def worth_of(point: Point, own: Action, blunder: Action, pairs: int, seed: int) -> tuple[float, float]:
     """How much oftener who decided wins after the bot's own choice, and the standard error of that."""
     gains: list[float] = []
     for n in range(pairs):
-        gains.append(gain_of(point, own, blunder, seed, n))
+        gains.append(share_of(point, own, seed, n) - share_of(point, blunder, seed, n))
         if len(gains) % PART == 0 and is_hopeless(gains, pairs):
             break
     return mean_and_error(gains)
@@ -259,8 +259,9 @@ def is_hopeless(gains: list[float], pairs: int) -> bool:
 def tries_of(points: Sequence[Point], rng: random.Random) -> list[Try]:
     """Moves of a game that may be blunders, drawn by lot."""
     chosen = [p for p in points if p.state.game.quiet(p.state) and len(p.state.legal(p.seat)) >= 3]
+    drawn = {point.n: point for _ in range(POINTS) for point in [max(rng.choices(chosen, k=2), key=lambda p: p.n)]}
     out = []
-    for point in rng.sample(chosen, min(POINTS, len(chosen))):
+    for point in drawn.values():
         own = point.state.game.parse(point.action)
         others = [action for action in point.view.legal() if action != own]
         out += [Try(point, own, move) for move in rng.sample(others, min(MOVES, len(others)))]
@@ -269,11 +270,15 @@ def tries_of(points: Sequence[Point], rng: random.Random) -> list[Try]:
 
 def screened(tries: list[Try], seed: int) -> list[Try]:
     """Those that lose most in a few games, one of each decision at the end."""
+    owned: dict[tuple[int, int], float] = {}  # what the own choices of decisions brought, game by game
     lost = [0.0] * len(tries)
     left, begin = list(range(len(tries))), 0
     for pairs, most in SCREENS:
-        for i in left:
-            lost[i] += sum(gain_of(*tries[i], seed, n) for n in range(begin, begin + pairs))
+        for i, n in product(left, range(begin, begin + pairs)):
+            point, own, move = tries[i]
+            if (point.n, n) not in owned:
+                owned[point.n, n] = share_of(point, own, seed, n)
+            lost[i] += owned[point.n, n] - share_of(point, move, seed, n)
         left, begin = sorted(left, key=lambda i: -lost[i])[:most], begin + pairs
     worst = {tries[i].point.n: i for i in reversed(left) if lost[i] >= PROMISE * begin}
     return [tries[i] for i in sorted(worst.values())]

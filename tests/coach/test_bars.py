@@ -96,18 +96,19 @@ def test_moves_that_may_be_blunders_are_drawn_at_decisions_of_their_own() -> Non
     """No small steps inside an action, at least three ways on, and never the bot's own choice."""
     points = bars.played(game("russian_railroads"), "apprentice", 2, random.Random(1)).points
     tries = bars.tries_of(points, random.Random(2))
-    assert len({one.point.n for one in tries}) == bars.POINTS
+    assert 1 < len({one.point.n for one in tries}) <= bars.POINTS
     assert all(one.point.state.game.quiet(one.point.state) for one in tries)
     assert all(len(one.point.view.legal()) >= 3 and one.move != one.own for one in tries)
 
 
 def test_only_moves_that_lose_in_a_few_games_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1)).points
-    tries = bars.tries_of(points, random.Random(2))[:6]
-    worths = dict(zip([one.move for one in tries], [0.3, 0.4, 0.0, 0.1, 0.1, 0.9], strict=True))
+    points = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1)).points[:2]
+    tries = [bars.Try(p, game("stephensons_rocket").parse(p.action), m) for p in points for m in p.view.legal()[-3:]]
+    lost = {(one.point.n, one.move): worth for one, worth in zip(tries, (0.3, 0.4, 0.0, 0.1, 0.1, 0.9), strict=True)}
     monkeypatch.setattr(bars, "SCREENS", ((1, 4), (2, 3)))
-    monkeypatch.setattr(bars, "gain_of", lambda point, own, move, seed, n: worths[move])
-    assert [worths[one.move] for one in bars.screened(tries, 1)] == [0.4, 0.9]  # the worst of each decision
+    monkeypatch.setattr(bars, "share_of", lambda point, action, seed, n: -lost.get((point.n, action), 0.0))
+    kept = bars.screened(tries, 1)
+    assert [lost[one.point.n, one.move] for one in kept] == [0.4, 0.9]  # the worst of each decision
 
 
 def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
