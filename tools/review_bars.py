@@ -25,8 +25,8 @@ Rules that are fixed beforehand:
 - A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
   conductors play on after it, the whole record is reviewed as a person would have it, and it must be among the turning
   points that are told.
-- Calm decisions are drawn by lot from games of the engineer against itself. Those called mistakes are weighed again,
-  everything ten times as deep and with another seed, and stay if they are called so again.
+- Calm decisions are drawn by lot from games of the engineer against itself, which are kept. Those called mistakes are
+  weighed again, everything ten times as deep and with another seed, and stay if they are called so again.
 
 What was found is written to a file of lines in JSON, and a run goes on where it was stopped; `--again` begins anew.
 """
@@ -53,7 +53,7 @@ from rotonde.coach.estimates import mean_and_error
 from rotonde.coach.puzzles.puzzle import entry_of, written
 from rotonde.coach.puzzles.solving import TooMuch, solve
 from rotonde.coach.review import review
-from rotonde.coach.review.decisions import Fresh, Point, Weighed, first_look, fresh_games
+from rotonde.coach.review.decisions import Fresh, Point, Weighed, first_look, fresh_games, points_of
 from rotonde.coach.review.running import DEPTH, PAIRS, ROUNDS, settle
 from rotonde.coach.review.verdicts import accuracy, is_mistake, is_open
 from rotonde.coach.shares import shares_of
@@ -75,6 +75,7 @@ TRIFLE = 0.01  # of the winner's points: who is ahead by less is not clearly bes
 GIVES_UP = 2  # decisions in a row that are too much
 DECISIONS = 300  # of a game, for the correction of the bound
 STRONG = "engineer:60"  # who plays the calm games
+DRAWN = 25  # decisions of each of them
 
 
 class Asked(argparse.Namespace):
@@ -364,28 +365,36 @@ def with_blunder(case: Case, rng: random.Random) -> Record:
 # ── the strongest level ───────────────────────────────────────────────────
 
 
+def strong_game(asked: Asked, n: int) -> Record:
+    """A game of the engineer against itself; it is kept, so that a later review is shown the same."""
+    file = asked.folder / f"strong-{asked.game.key}-{asked.seed}-{n}.rotonde"
+    if not file.exists():
+        rng = random.Random(f"strong {asked.game.key} {asked.seed} {n}")
+        players = rng.choice([n for n in asked.game.players if 1 < n < 5])
+        played(asked.game, STRONG, players, rng).record.save(file)
+    return Record.load(file)
+
+
 def calm(asked: Asked) -> Iterator[dict[str, Any]]:
     """Decisions of the engineer, and whether they are called mistakes; those that are, ten times as deep."""
-    game, rng, depth = asked.game, asked.rng(), asked.depth
-    counts = [n for n in game.players if 1 < n < 5]
-    while True:
-        points = played(game, STRONG, rng.choice(counts), rng).points
-        for point in rng.sample(points, min(25, len(points))):
-            found = weighed(point, rng.getrandbits(32), depth, len(points))
-            mistake = is_mistake(found, len(points))
-            case: dict[str, Any] = {
-                "n": point.n,
-                "gain": found.gain,
-                "error": found.error,
-                "games": found.games,
-                "right": not mistake,
-            }
-            case["accuracy"] = round(accuracy([found]), 4)
-            if mistake:
-                deep = weighed(point, rng.getrandbits(32), 10 * depth, len(points))
-                case |= {"deep": deep.gain, "deep_error": deep.error, "deep_games": deep.games}
-                case["stays"] = is_mistake(deep, len(points))
-            yield case
+    for n in count(len(asked.known) // DRAWN):
+        points = list(points_of(strong_game(asked, n)))
+        drawn = random.Random(f"calm {asked.game.key} {asked.seed} {n}").sample(points, DRAWN)
+        for point in drawn[len(asked.known) % DRAWN :]:
+            yield {"game": n} | judged(point, asked.seed_of(len(asked.known)), asked.depth, len(points))
+
+
+def judged(point: Point, seed: int, depth: int, decisions: int) -> dict[str, Any]:
+    """What the review says of a decision; a mistake is looked at again."""
+    found = weighed(point, seed, depth, decisions)
+    mistake = is_mistake(found, decisions)
+    case = {name: getattr(found, name) for name in ("n", "gain", "error", "games", "action", "best")}
+    case |= {"accuracy": round(accuracy([found]), 4), "right": not mistake}
+    if mistake:
+        deep = weighed(point, seed + 1, 10 * depth, decisions)
+        case |= {"deep": deep.gain, "deep_error": deep.error, "deep_games": deep.games}
+        case["stays"] = is_mistake(deep, decisions)
+    return case
 
 
 KINDS: dict[str, Callable[[Asked], Iterator[dict[str, Any]]]] = {

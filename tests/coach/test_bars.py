@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,14 @@ def test_only_moves_that_lose_in_a_few_games_are_measured(monkeypatch: pytest.Mo
     assert [lost[one.point.n, one.move] for one in kept] == [0.4, 0.9]  # the worst of each decision
 
 
+def run_bars(patch: pytest.MonkeyPatch, folder: Path, what: str, *more: str) -> list[dict[str, Any]]:
+    """What the tool has written once it is through."""
+    asked = [what, "stephensons_rocket", "--count", "2", "--depth", "1", "--folder", str(folder), *more]
+    patch.setattr(sys, "argv", ["review_bars.py", *asked])
+    bars.main()
+    return bars.lines(folder / f"{what}-stephensons_rocket.jsonl")
+
+
 def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,13 +128,7 @@ def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
         monkeypatch.setattr(bars, name, value)
     monkeypatch.setattr(bars, "SCREENS", ((1, 2),))
     monkeypatch.setattr(bars, "PROMISE", -1.0)
-
-    def run(what: str, *more: str) -> list[dict[str, Any]]:
-        asked = [what, "stephensons_rocket", "--count", "2", "--depth", "1", "--folder", str(tmp_path), *more]
-        monkeypatch.setattr(sys, "argv", ["review_bars.py", *asked])
-        bars.main()
-        return bars.lines(tmp_path / f"{what}-stephensons_rocket.jsonl")
-
+    run = partial(run_bars, monkeypatch, tmp_path)
     (searched,) = run("cases")
     assert run("cases") == [searched]  # there are two: nothing is left to do
     one = msgspec.convert(searched["cases"][0], bars.Case)
@@ -137,6 +140,19 @@ def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
     assert record.replay().over
     assert record.entries[len(one.entries)].action == one.blunder
     assert "2 blunders in 1 games of bots" in capsys.readouterr().out
+
+
+def test_calm_decisions_come_from_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that is stopped goes on where it was, and a later review is shown the same decisions."""
+    monkeypatch.setattr(bars, "STRONG", "apprentice")
+    monkeypatch.setattr(bars, "DRAWN", 2)
+    first = run_bars(monkeypatch, tmp_path, "calm", "--count", "1")
+    whole = run_bars(monkeypatch, tmp_path, "calm", "--count", "3")
+    assert whole[:1] == first
+    assert [line["game"] for line in whole] == [0, 0, 1]
+    assert len(list(tmp_path.glob("strong-*.rotonde"))) == 2
+    monkeypatch.setattr(bars, "STRONG", "random")  # not asked any more
+    assert run_bars(monkeypatch, tmp_path, "calm", "--count", "3", "--again") == whole
 
 
 @pytest.mark.long
