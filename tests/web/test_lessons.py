@@ -116,6 +116,15 @@ def test_the_first_game_is_against_apprentices(browser: Browser) -> None:
     assert "welcome-journey" in browser.http.get(f"/t/{other}").text
 
 
+def test_who_learned_to_play_alone_is_promised_no_apprentices(browser: Browser) -> None:
+    page = browser.http.get("/learn/german_railroads/alone").text
+    assert "The first game is yours alone" in page
+    assert "apprentices" not in page
+    made = browser.submit("/learn/german_railroads/game", lesson="alone")
+    assert len(browser.view(made.headers["location"].rpartition("/")[2])["seats"]) == 1
+    assert "The first game is against apprentices" in browser.http.get("/learn/german_railroads/coal").text
+
+
 def test_everything_is_said_in_french(browser: Browser) -> None:
     browser.http.get("/")
     browser.submit("/settings", lang="fr", back="/")

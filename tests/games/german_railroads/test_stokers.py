@@ -9,7 +9,7 @@ import pytest
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import best_locomotives
-from tests.games.german_railroads.tables import can, do, events, options, rule, seat, table, told
+from tests.games.german_railroads.tables import GAME, can, do, events, options, rule, seat, table, told
 
 TS, SP, KV = "transsib", "petersburg", "kiev"
 
@@ -60,6 +60,17 @@ def test_only_a_higher_number_replaces() -> None:
     # 4 can only replace locomotive 1, which then fits nowhere: all that makes itself
     assert seat(state)["locomotives"][SP] == ["3+1"]
     assert seat(state)["locomotives"][KV] == [4]
+
+
+def test_what_is_not_smaller_is_named_as_that() -> None:
+    """GR-8.5: 2+1 is there, and 3 does not replace it; the refusal once said that there was no locomotive 21."""
+    stacks = {"stacks": {str(n): 3 for n in range(3, 10)}, "visible": {"2": 2}}
+    mine = {"roubles": 0, "locomotives": {TS: ["2+1", 1], KV: []}}
+    state = do(coal_table(s0=mine, supply=stacks), "use loco_1w", "locomotive")
+    refusal = state.refusal(GAME.parse("place transsib 21"))
+    assert refusal is not None
+    assert refusal.message == "Locomotive 3 only replaces smaller numbers."
+    assert rule(state, "place transsib 51") == "RR-7.3"
 
 
 def test_two_of_one_number() -> None:

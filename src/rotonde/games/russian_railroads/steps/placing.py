@@ -104,7 +104,7 @@ class Placing(Within):
         line = board.line_index.get(action.line, -1)
         if line < 0:
             return Illegal("line", "RR-7.1", N_("There is no line called {line}."), line=action.line)
-        there = [board.numbers[code] for code in table.line_locos(self.seat, line)]
+        there = [board.labels[code] for code in table.line_locos(self.seat, line)]
         if action.replaces not in there:
             if not action.replaces:
                 return Illegal("full", "RR-7.3", N_("No locomotive place of {line} is empty."), line=action.line)
