@@ -199,6 +199,17 @@ def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) ->
     assert "Play again" in page
 
 
+def test_a_rematch_of_a_challenge_is_the_challenge_again(browser: Browser) -> None:
+    """It was an ordinary table once, and whoever met the goals there had no stars for it."""
+    table = browser.submit("/challenges/whistle_stop/driver").headers["location"].removeprefix("/t/")
+    browser.play_on(table)
+    again = browser.submit(f"/t/{table}/rematch").headers["location"].removeprefix("/t/")
+    assert again != table
+    assert 'id="challenge-title">At the throttle<' in browser.http.get(f"/t/{again}").text
+    browser.play_on(again)
+    assert browser.http.get(f"/api/t/{again}/ending").json()["challenge"].startswith("Challenge “At the throttle”: ")
+
+
 def test_nobody_earns_stars_for_what_another_played(browser: Browser, site: House) -> None:
     table = browser.submit("/challenges/whistle_stop/driver").headers["location"].removeprefix("/t/")
     book = site.site.desk.in_memory(table)

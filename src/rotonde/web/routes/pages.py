@@ -38,7 +38,7 @@ from rotonde.web.routes.common import (
     site_of,
     visitor_of,
 )
-from rotonde.web.routes.practice import puzzle_of_today
+from rotonde.web.routes.practice import at_new_table, puzzle_of_today
 from rotonde.web.site import Site, shielded
 from rotonde.web.storage import journeys
 from rotonde.web.storage.practice import run_at
@@ -49,7 +49,7 @@ from rotonde.web.views.ending import rematch
 from rotonde.web.views.glance import Glance
 from rotonde.web.views.lesson import lines_of
 from rotonde.web.views.poster import fonts
-from rotonde.web.views.practice import taken_up
+from rotonde.web.views.practice import challenge_of, taken_up
 
 
 @get("/")
@@ -212,10 +212,15 @@ async def record_of(request: Asked, name: str) -> Record:
 
 @post("/t/{name:str}/rematch", request_max_body_size=BODY)
 async def play_again(request: Asked, name: FromPath[str]) -> Redirect:
-    """The same seats at a new table, at once."""
+    """The same seats at a new table, at once; a challenge is taken up anew, as it is written."""
     site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
-    book = rematch(await site.table(name, visitor), visitor.person)
+    found = await site.table(name, visitor)
+    book = rematch(found, visitor.person)
+    run = await site.storage.read(lambda c: run_at(c, visitor.person, found.id))
+    challenge = challenge_of(run) if run is not None else None
+    if challenge is not None:
+        return await at_new_table(request, found.game, challenge)
     await site.check_bots(book)
     await count_by_hour(request, "table")
     table = await site.open(book)

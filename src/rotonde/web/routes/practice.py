@@ -9,8 +9,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from rotonde.coach.challenges import challenges, judge
+from rotonde.coach.challenges import Challenge, challenges, judge
 from rotonde.coach.puzzles import Puzzle
+from rotonde.core import Game
 from rotonde.core.errors import RotondeError
 from rotonde.core.records import Record
 from rotonde.web import pages
@@ -176,14 +177,18 @@ async def all_challenges(request: Asked) -> Response[str]:
 @post("/challenges/{game:str}/{challenge:str}", request_max_body_size=BODY)
 async def take_challenge(request: Asked, game: FromPath[str], challenge: FromPath[str]) -> Redirect:
     """A private table for a challenge, at once."""
-    site, visitor = site_of(request), visitor_of(request)
     await form_of(request, "create")
-    title, one = known_game(game), named_challenge(game, challenge)
-    book = await asyncio.to_thread(challenge_book, title, one, visitor.person, visitor.settings.name, visitor.voice)
+    return await at_new_table(request, known_game(game), named_challenge(game, challenge))
+
+
+async def at_new_table(request: Asked, game: Game, one: Challenge) -> Redirect:
+    """Somebody takes a challenge up, as it is written."""
+    site, visitor = site_of(request), visitor_of(request)
+    book = await asyncio.to_thread(challenge_book, game, one, visitor.person, visitor.settings.name, visitor.voice)
     await site.check_bots(book)
     await count_by_hour(request, "table")
     table = await site.open(book)
-    await shielded(site.storage.write(lambda c: take_up(c, visitor.person, game, challenge, table.id)))
+    await shielded(site.storage.write(lambda c: take_up(c, visitor.person, game.key, one.name, table.id)))
     return see(f"/t/{table.id}")
 
 

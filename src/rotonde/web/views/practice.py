@@ -361,7 +361,7 @@ def challenge_card(game: Game, one: Challenge, lang: str, runs: Sequence[Run]) -
 
 def taken_up(run: Run | None, lang: str) -> TakenUp | None:
     """The challenge of a table in words, for its page."""
-    one = _challenge_of(run) if run is not None else None
+    one = challenge_of(run) if run is not None else None
     if one is None:
         return None
     goals = [goal_line(goal, Voice(None, lang), lang) for goal in one.goals]
@@ -370,14 +370,14 @@ def taken_up(run: Run | None, lang: str) -> TakenUp | None:
 
 def stars_words(run: Run, stars: int, voice: Voice) -> str:
     """What a challenge came to, at the end of its table."""
-    one = _challenge_of(run)
+    one = challenge_of(run)
     if one is None:
         return ""
     shown = "★" * stars + "☆" * (STARS - stars)
     return voice("Challenge “{title}”: {stars}", title=one.title.in_(voice.lang), stars=shown)
 
 
-def _challenge_of(run: Run) -> Challenge | None:
+def challenge_of(run: Run) -> Challenge | None:
     """What was taken up; None where there is no such challenge any more, for its table goes on."""
     try:
         return named_challenge(run.game, run.challenge)
