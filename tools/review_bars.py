@@ -75,7 +75,7 @@ TRIFLE = 0.01  # of the winner's points: who is ahead by less is not clearly bes
 GIVES_UP = 2  # decisions in a row that are too much
 DECISIONS = 300  # of a game, for the correction of the bound
 STRONG = "engineer:60"  # who plays the calm games
-DRAWN = 25  # decisions of each of them
+DRAWN = 50  # decisions of each of them
 
 
 class Asked(argparse.Namespace):
