@@ -51,7 +51,7 @@ def test_a_swing_inside_its_error_is_no_mistake() -> None:
     assert not is_mistake(weighed(0.3, 0.2, 24), 100)
     assert not is_mistake(weighed(LEAST - 0.01, 0.001, 200), 100)  # sure, and too little
     assert not is_mistake(weighed(0.3, 0.02, FEWEST - 1), 100)  # too few games
-    barely = weighed(LEAST + 0.01, 0.015, 100)  # four errors above nothing, and less than one above the least
+    barely = weighed(LEAST + 0.01, 0.01, 100)  # six errors above nothing, and one above the least
     assert not is_mistake(barely, 10)
     assert is_open(barely, 10)  # more games will tell
     assert is_cleared(weighed(0.01, 0.02, 24), 100)

@@ -11,6 +11,7 @@ from rotonde.coach.review.decisions import Weighed
 
 LEAST: Final = 0.05  # of the share of victory: what may well be less is never called a mistake
 RISK: Final = 0.05  # that anything in a game is called a mistake only by chance, all its decisions together
+SURE: Final = 2.0  # standard errors that are left out before it is compared with the least
 FEWEST: Final = 24  # fresh pairs of games before anything is called a mistake: two rounds, since one may be luck
 SHARP: Final = 4.5  # how fast accuracy falls: 64 % for a decision that gives away ten points of victory
 
@@ -27,9 +28,9 @@ def bound(decisions: int, games: int) -> float:
 def is_mistake(weighed: Weighed, decisions: int) -> bool:
     """Was clearly more to be had than what was played brought?
 
-    What only luck has brought above the least would fall away with more games, so a standard error is left out of it.
+    What only luck has brought above the least would fall away with more games.
     """
-    if weighed.games < FEWEST or loss(weighed) < LEAST:
+    if weighed.games < FEWEST or weighed.gain - SURE * weighed.error < LEAST:
         return False
     return weighed.gain > bound(decisions, weighed.games) * weighed.error
 
