@@ -70,6 +70,14 @@ def test_what_one_move_would_have_mended_is_one_turning_point() -> None:
     assert [w.n for w in found.turning_points()] == [2, 9]
 
 
+def test_turning_points_are_the_costliest_of_each_player() -> None:
+    """Whoever gave much away does not hide what the others did."""
+    made = [msgspec.structs.replace(weighed(0.9 - n / 100, 0.01, 24), n=n, seat=0, left=n / 100) for n in range(9)]
+    other = msgspec.structs.replace(weighed(0.2, 0.01, 24), n=20, seat=1)
+    found = Review("toy", "", 2, 0, 4, 30, [1, 0], [0], [*made, other])
+    assert [w.n for w in found.turning_points()] == [0, 1, 2, 3, 4, 5, 20]
+
+
 def test_more_decisions_and_fewer_games_ask_for_more() -> None:
     assert 2.0 <= bound(1, 1000) < bound(100, 1000) < bound(500, 1000) < bound(500, 12)
     assert round(bound(1000, 10**9), 2) == 3.89  # the quantile of a twentieth of a thousandth

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import msgspec
 
 from rotonde.coach.review.decisions import Weighed
@@ -10,7 +12,7 @@ from rotonde.core import Record, RecordError
 from rotonde.core.sentences import N_
 
 FORMAT = 1
-TURNING = 6  # turning points that are told
+TURNING = 6  # turning points that are told of each player
 CLEARED = 3  # decisions that are told to be no mistakes
 
 
@@ -34,7 +36,7 @@ class Review(msgspec.Struct):
         return [w for w in self.decisions if is_mistake(w, self.choices)]
 
     def turning_points(self) -> list[Weighed]:
-        """The costliest mistakes, in the order of the game.
+        """The costliest mistakes of each player, in the order of the game.
 
         What one move would have mended is told once: three bids of an auction that was to be left, or a space that
         was to be taken all through a round.
@@ -42,7 +44,8 @@ class Review(msgspec.Struct):
         told: dict[tuple[int, str, float], Weighed] = {}
         for weighed in sorted(self.mistakes(), key=lambda w: -w.gain):
             told.setdefault((weighed.seat, weighed.best, weighed.left), weighed)
-        return sorted(list(told.values())[:TURNING], key=lambda w: w.n)
+        each = [[w for w in told.values() if w.seat == seat][:TURNING] for seat in range(self.players)]
+        return sorted(chain.from_iterable(each), key=lambda w: w.n)
 
     def cleared(self) -> list[Weighed]:
         """What looked like a mistake and was none; the most doubtful first."""
