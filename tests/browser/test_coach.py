@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.hands import await_turn, point
 from tests.browser.test_pages import faults, open_table
 
 
@@ -75,3 +76,20 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
     page = open_page("/learn/age_of_steam/first?step=10", phone=True)
     page.wait_for_selector("#lens .rim")
     page.wait_for_function(f"() => !({COVERED})('action:locomotive')")
+
+
+def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> None:
+    """He speaks at the foot of the board, where the industry of the Railroads lies, and steps aside for it."""
+    page = open_page("/learn/russian_railroads/first", viewport={"width": 1280, "height": 800})
+    said = {"remarks": [{"key": "a", "says": "A remark of two lines, as long as they are. " * 2, "rule": "RR-3.1"}]}
+    page.route("**/remarks?*", lambda route: route.fulfill(json={**said, "costly": ""}))
+    page.evaluate("document.querySelector('#arrived form').submit()")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#remark-slip:not([hidden])")
+    await_turn(page)
+    spot = point(page, "space:industry_2w_black")
+    assert spot is not None
+    page.mouse.click(spot["x"], spot["y"])
+    page.wait_for_selector('#board [data-target="industry:0:1"].can')
+    page.wait_for_function("() => document.getElementById('remark-slip').matches('.high')")
+    assert point(page, "industry:0:1") is not None

@@ -18,6 +18,11 @@ export class Remarks {
 
   /** Ask once for each position in which this person decides something. */
   async look() {
+    await this.#listen();
+    this.#stand();
+  }
+
+  async #listen() {
     const { view, mayAct } = this.table, at = `${view.n} ${view.draft?.step ?? 0}`;
     if (!mayAct || view.seat === null || at === this.asked) { if (!mayAct) this.box.hidden = true; return; }
     this.asked = at;
@@ -32,6 +37,18 @@ export class Remarks {
     this.said.add(fresh.key);
     localStorage.setItem(this.key, [...this.said].join(" ").trim());
     this.#show(fresh.says, fresh.rule, false);
+  }
+
+  /** At the foot of the board, or at its head where fewer of the places that can be chosen lie below it. */
+  #stand() {
+    if (this.box.hidden) return;
+    const below = (/** @type {boolean} */ high) => {
+      this.box.classList.toggle("high", high);
+      const slip = this.box.getBoundingClientRect();
+      const places = [...this.table.board.frame.querySelectorAll(".can")].map((place) => place.getBoundingClientRect());
+      return places.filter((r) => r.left < slip.right && r.right > slip.left && r.top < slip.bottom && r.bottom > slip.top).length;
+    };
+    below(below(true) < below(false));
   }
 
   /** @param {string} text @param {string} rule @param {boolean} poor */
