@@ -100,6 +100,15 @@ def test_who_has_begun_to_build_will_lay_the_rest() -> None:
     assert before - city < 5 < city - evaluate(state)[0]
 
 
+def test_a_tile_does_not_promise_the_rest() -> None:
+    """A line in the middle of a build turn is worth what it is, or lone tiles look better than finished links."""
+    state = lay(building(), seats={0: {"cash": 12}})
+    state.apply(state.game.parse("build K10 S-SW"))
+    begun = evaluate(state)[0]
+    state.apply(state.game.parse("done"))
+    assert abs(begun - evaluate(state)[0]) < 1
+
+
 def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     idle, busy = [lay(moving(), LINK, cubes=cubes) for cubes in ({}, {"J10": ["blue", "blue"]})]
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3

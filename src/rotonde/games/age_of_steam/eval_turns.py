@@ -42,9 +42,9 @@ def reckon(
     if found is None:
         if len(memo) >= REMEMBERED:
             memo.clear()
-        part = 1.0 if ahead.builds else ahead.tiles / ahead.allowed  # of the build turn, still to come
+        part = 1.0 if ahead.builds or ahead.tiles == ahead.allowed else 0.0  # of the build turn, still to come
         found = Reckoning(table, seat, cash, left, useful, sections, ahead, seen).play(part)
-        if ahead.acting and part > 0:  # nobody has to lay the rest
+        if ahead.acting and part > 0:  # nobody has to lay any
             found = max(found, Reckoning(table, seat, cash, left, useful, sections, ahead, seen).play(0.0))
         if ahead.moves == table.board.moves:
             first = Reckoning(table, seat, cash, left, useful, sections, ahead, seen)
