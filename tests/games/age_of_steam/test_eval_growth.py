@@ -65,7 +65,7 @@ def test_what_a_link_would_change_is_so_once_it_is_there() -> None:
 
 
 def test_the_link_that_serves_most_is_planned_first() -> None:
-    """Two yellow cubes in Evansville: on from Cincinnati to yellow Wheeling, three tiles, and not to a city for none."""
+    """Two yellow cubes in Evansville: on from Cincinnati to yellow Wheeling, not to a city for none."""
     cubes = {"J10": ["yellow", "yellow"]}
     state = lay(building(), TWO, cubes=cubes, seats={0: {"engine": 3}})
     seen = growth_of(state, ways_of(state, own_links(state)[0]), 3, 5)
