@@ -92,3 +92,23 @@ def test_more_of_anything_is_better() -> None:
     better = evaluation.evaluate(richer)
     assert better[0] > worth[0] + 1000
     assert better[1] <= worth[1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_share_and_each_station_on_a_line_counts_by_the_number_of_players(players: int) -> None:
+    of = [1.0 if players == n else 0.0 for n in (2, 3, 4)]
+    pieces = {"share_each": 1000.0, "odd_share": 300.0, "station_each": 2000.0}
+    try:
+        for state in positions(players, seed=3):
+            evaluation.W.take({name: [0.0] * 3 for name in pieces})
+            plain = evaluation.evaluate(state)
+            evaluation.W.take({name: [each * n for n in of] for name, each in pieces.items()})
+            more = [after - before for after, before in zip(evaluation.evaluate(state), plain, strict=True)]
+            lines = [company for company, h in enumerate(state.loco) if h >= 0]
+            for seat in range(players):
+                held = [state.held(seat, company) for company in lines]
+                stations = sum(state.stations_on(company)[seat] for company in lines)
+                worth = 1000 * sum(held) - 300 * sum(n % 2 for n in held) + 2000 * stations
+                assert more[seat] == pytest.approx(worth * evaluation.remaining(state))
+    finally:
+        evaluation.W.take({})

@@ -9,7 +9,7 @@ import pytest
 import rotonde
 from rotonde import bots
 from rotonde.games.age_of_steam.eval import evaluate, follow_ups
-from rotonde.games.age_of_steam.eval_links import LONGEST, coming, own_links, ways_of
+from rotonde.games.age_of_steam.eval_links import LONGEST, arrivals, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import softened
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
@@ -100,6 +100,15 @@ def test_who_has_begun_to_build_will_lay_the_rest() -> None:
     assert before - city < 5 < city - evaluate(state)[0]
 
 
+def test_a_tile_does_not_promise_the_rest() -> None:
+    """A line in the middle of a build turn is worth what it is, or lone tiles look better than finished links."""
+    state = lay(building(), seats={0: {"cash": 12}})
+    state.apply(state.game.parse("build K10 S-SW"))
+    begun = evaluate(state)[0]
+    state.apply(state.game.parse("done"))
+    assert abs(begun - evaluate(state)[0]) < 1
+
+
 def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     idle, busy = [lay(moving(), LINK, cubes=cubes) for cubes in ({}, {"J10": ["blue", "blue"]})]
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3
@@ -122,10 +131,12 @@ def test_a_cube_on_the_chart_is_worth_something_where_links_can_carry_it() -> No
 def test_what_comes_from_the_chart_comes_one_after_the_other() -> None:
     """AOS-13.4: three dice for six columns, so a cube every two turns; what comes after the end is not counted."""
     state = lay(moving(), LINK, chart={"east-1": ["blue", "blue", "red"]})
-    own = ways_of(state, own_links(state)[0])
-    assert coming(state, own, 9) == [2, 2, 4, 2]
-    assert coming(state, own, 3) == [2, 2]
-    assert coming(state, own, 0) == []
+    board = state.board
+    evansville = board.place_names.index("Evansville") * len(board.colours)
+    blue, red = [evansville + board.colour_index[colour] for colour in ("blue", "red")]
+    assert arrivals(state, 9) == [2, blue, 4, blue, 6, red]
+    assert arrivals(state, 3) == [2, blue]
+    assert arrivals(state, 0) == []
 
 
 def test_links_that_hang_together_count_for_more_than_scattered_ones() -> None:

@@ -107,7 +107,7 @@ class Board:
             1 << h | sum([1 << m // 6 for m in self.mate[h * 6 : h * 6 + 6] if m >= 0]) for h in range(len(self.labels))
         ]
         self.distances: list[list[int]] = [[] for _ in self.labels]  # these six are filled by the evaluation
-        self.near_pairs: list[tuple[int, int, int]] = []
+        self.near_pairs: list[tuple[int, int, int, int]] = []
         self.softened: list[list[float]] = [[], []]  # for each table of reductions
         self.ways_memo: dict[bytes, object] = {}
         self.goods_memo: dict[bytes, object] = {}

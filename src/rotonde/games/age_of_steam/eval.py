@@ -8,6 +8,7 @@ from __future__ import annotations
 from rotonde.core import Action
 from rotonde.games.age_of_steam import board as b
 from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
+from rotonde.games.age_of_steam.eval_growth import growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import own_links, ways_of
 from rotonde.games.age_of_steam.eval_plans import plans as plans
@@ -38,8 +39,9 @@ def evaluate(table: Table) -> list[float]:
             continue
         own = ways_of(table, lines[seat])
         ahead = step.turn_ahead(table, seat)
-        ideas = Ideas(table, seat, own, left, ahead)
-        value = reckon(table, seat, left, own.useful + W.begun * ideas.begun, lines[seat], ahead, own)
+        growth = growth_of(table, own, table.engine[seat], left)
+        ideas = Ideas(table, seat, own, growth, left, ahead)
+        value = reckon(table, seat, left, own.useful + W.begun * ideas.begun, lines[seat], ahead, growth)
         if value > RUIN:
             value += extras(table, seat, left, ahead) + ideas.worth
         worth.append(value)

@@ -12,6 +12,9 @@ LONGEST: Final = 6  # links looked ahead for goods
 ALIKE: Final = 4  # cubes of one colour in one city that are looked at
 MEMO: Final = 4000  # networks remembered
 FACES: Final = 6  # of a die
+FIELD: Final = LONGEST + 1  # bits for the lengths of one colour
+BITS: Final = (1 << FIELD) - 1
+FIELDS: Final[dict[int, int]] = {}  # see `fields`
 
 
 def own_links(table: Table) -> list[list[Link]]:
@@ -26,7 +29,7 @@ def own_links(table: Table) -> list[list[Link]]:
 class Ways:
     """The links of one owner as a graph; how long the routes from each city to each colour may be."""
 
-    __slots__ = ("colour", "key", "lengths", "origins", "part", "useful", "ways", "width")
+    __slots__ = ("colour", "joined", "key", "lengths", "origins", "part", "through", "useful", "usual", "ways", "width")
 
     def __init__(self, links: list[Link], colour: bytes, width: int, key: bytes) -> None:
         self.key: bytes = key  # all that it was made from
@@ -40,17 +43,25 @@ class Ways:
                     self.ways[link.b].append(link.a)
         self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
         self.lengths: list[list[int]] = []  # by place and colour, the lengths of routes as bits
+        self.through: list[list[int]] = []  # by place and place, the lengths of ways that a cube of each colour may go
+        self.joined: dict[int, list[int]] = {}  # what links that are only thought of would change, see `joining`
         for place in range(len(colour)):
             found: list[int] = []
+            ends: list[int] = []
             if self.ways[place]:
                 if self.part[place] < 0:
                     self.flood(place)
-                if colour[place] != TOWN_COLOUR:
-                    found = [0] * width
-                    self.go(place, 1 << place, (1 << width) - 1, 1, found)
+                found = [0] * width
+                ends = [0] * len(colour)
+                ends[place] = fields((1 << width) - 1)
+                self.go(place, 1 << place, (1 << width) - 1, 1, found, ends)
             self.lengths.append(found)
-        self.origins: list[int] = [place for place, lengths in enumerate(self.lengths) if any(lengths)]
+            self.through.append(ends)
+        self.origins: list[int] = [
+            place for place, lengths in enumerate(self.lengths) if colour[place] != TOWN_COLOUR and any(lengths)
+        ]
         self.useful: float = self.count(links)
+        self.usual: float = self.usual_length()
 
     def count(self, links: list[Link]) -> float:
         """How many links lead to places of their own; where no cube can be delivered they hardly count."""
@@ -64,6 +75,11 @@ class Ways:
                 largest = max(largest, sizes[part])
         return W.useless * len(links) + (1.0 - W.useless) * (largest + W.scattered * (total - largest))
 
+    def usual_length(self) -> float:
+        """How far a cube goes that comes to one of the cities; where few colours can be carried, mostly none fits."""
+        far = [lengths.bit_length() - 1 for place in self.origins for lengths in self.lengths[place] if lengths]
+        return sum(far) / (len(far) + W.few)
+
     def flood(self, place: int) -> None:
         """Mark a connected part."""
         ring = [place]
@@ -75,7 +91,7 @@ class Ways:
                     self.part[to] = place
                     ring.append(to)
 
-    def go(self, place: int, seen: int, open_colours: int, length: int, found: list[int]) -> None:
+    def go(self, place: int, seen: int, open_colours: int, length: int, found: list[int], ends: list[int]) -> None:
         """On from a place, with the colours that have not met a city of theirs (AOS-10.4)."""
         for to in self.ways[place]:
             if seen >> to & 1:
@@ -85,8 +101,59 @@ class Ways:
             if shade != TOWN_COLOUR and rest >> shade & 1:
                 found[shade] |= 1 << length
                 rest &= ~(1 << shade)
-            if rest and length < LONGEST:
-                self.go(to, seen | 1 << to, rest, length + 1, found)
+            if rest:
+                ends[to] |= fields(rest) << length
+                if length < LONGEST:
+                    self.go(to, seen | 1 << to, rest, length + 1, found, ends)
+
+    def joining(self, one: int, two: int, links: int) -> list[int]:
+        """What a way of so many new links between two places would change: slots and the new lengths there, in turn."""
+        key = (one * len(self.colour) + two) * LONGEST + links
+        changed = self.joined.get(key)
+        if changed is None:
+            changed = self.joined[key] = []
+            self.lead(one, two, links, changed)
+            self.lead(two, one, links, changed)
+        return changed
+
+    def lead(self, near: int, beyond: int, links: int, changed: list[int]) -> None:
+        """The cubes on the near side that would come further by a way to the other side."""
+        width = self.width
+        onward = [0] * width
+        for colour in range(width):
+            if self.colour[beyond] == colour:
+                onward[colour] = 1
+            elif self.lengths[beyond]:
+                onward[colour] = self.lengths[beyond][colour]
+        for place, part in enumerate(self.part):
+            if self.colour[place] == TOWN_COLOUR or (part != self.part[near] if part >= 0 else place != near):
+                continue
+            before = self.through[place][near] if part >= 0 else fields((1 << width) - 1)
+            for colour in range(width):
+                if onward[colour]:
+                    lengths = added(before >> colour * FIELD & BITS, onward[colour]) << links & BITS
+                    if lengths and not (part >= 0 and lengths <= self.lengths[place][colour]):
+                        changed += (place * width + colour, lengths)
+
+
+def fields(colours: int) -> int:
+    """A way of no links in the field of each of some colours, remembered."""
+    found = FIELDS.get(colours, 0)
+    if not found and colours:
+        for colour in range(colours.bit_length()):
+            if colours >> colour & 1:
+                found |= 1 << colour * FIELD
+        FIELDS[colours] = found
+    return found
+
+
+def added(some: int, others: int) -> int:
+    """The lengths of ways made of two, as bits."""
+    out = 0
+    for length in range(FIELD):
+        if some >> length & 1:
+            out |= others << length
+    return out
 
 
 def ways_of(table: Table, links: list[Link]) -> Ways:
@@ -102,18 +169,17 @@ def ways_of(table: Table, links: list[Link]) -> Ways:
     return found
 
 
-def coming(table: Table, own: Ways, left: int) -> list[int]:
-    """The cubes of the chart that own links could carry: the turns until the dice may bring each, then its routes."""
+def arrivals(table: Table, left: int) -> list[int]:
+    """The cubes of the chart that may still come: the turns until the dice bring each, and its slot, in turn."""
     pace = W.coming * growth_dice(table) / FACES
     out: list[int] = []
     if pace <= 0 or left <= 0:
         return out
-    board = table.board
+    board, width = table.board, len(table.board.colours)
     for column, spaces in enumerate(board.column_spaces):
         place = table.fed_by(column)
-        if place == NO_PLACE or not own.lengths[place]:
+        if place == NO_PLACE:
             continue
-        lengths = own.lengths[place]
         before = 0
         for space in spaces:
             cube = table.chart[space]
@@ -122,8 +188,7 @@ def coming(table: Table, own: Ways, left: int) -> list[int]:
                 turns = int(before / pace + 0.5)
                 if turns > left:
                     break
-                if lengths[cube - 1]:
-                    out += (turns if turns > 1 else 1, lengths[cube - 1])
+                out += (turns if turns > 1 else 1, place * width + cube - 1)
     return out
 
 

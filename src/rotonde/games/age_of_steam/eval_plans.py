@@ -7,7 +7,7 @@ from typing import Final
 from rotonde.core import Action
 from rotonde.games.age_of_steam.actions import Build
 from rotonde.games.age_of_steam.board import KIND_SIMPLE, pairs_key
-from rotonde.games.age_of_steam.eval_lines import distances
+from rotonde.games.age_of_steam.eval_growth import distances
 from rotonde.games.age_of_steam.steps.build_track import OPEN, SHUT, building, look, owns_section, price
 from rotonde.games.age_of_steam.table import NOBODY, Table
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from rotonde.core.columns import capped, filled, one_of
 from rotonde.games.age_of_steam.eval import extras
+from rotonde.games.age_of_steam.eval_growth import growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
@@ -14,7 +15,7 @@ from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Link, Table
 
-VERSION: Final = 3
+VERSION: Final = 4
 LENGTHS: Final = 6
 BEST: Final = 6  # deliveries listed one by one
 BELOW: Final = 80  # points and dollars may be missing: 0 is so much below nothing
@@ -56,9 +57,10 @@ class Reckoning:
         self.mine: Final = mine
         self.own: Final = ways_of(table, mine)
         self.ahead: Final = step.turn_ahead(table, seat)
-        self.ideas: Final = Ideas(table, seat, self.own, left, self.ahead)
+        growth = growth_of(table, self.own, table.engine[seat], left)
+        self.ideas: Final = Ideas(table, seat, self.own, growth, left, self.ahead)
         useful = self.own.useful + W.begun * self.ideas.begun
-        self.reckoned: Final = reckon(table, seat, left, useful, mine, self.ahead, self.own)
+        self.reckoned: Final = reckon(table, seat, left, useful, mine, self.ahead, growth)
         self.more: Final = extras(table, seat, left, self.ahead) if self.reckoned > RUIN else 0.0
         self.estimate: Final = self.reckoned + self.more + self.ideas.worth
 

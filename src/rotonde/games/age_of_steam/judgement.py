@@ -19,7 +19,7 @@ class Weights(Judgement):
         self.first_build, self.engineer, self.useless = each("first_build", "engineer", "useless")
         self.near, self.choices, self.places_long = self.row("near"), self.row("choices"), self.row("places_long")[0]
         self.serves, self.serves_long, self.anywhere = each("serves", "serves_long", "anywhere")
-        self.most_served, self.known_route, self.promising = each("most_served", "known_route", "promising")
+        self.most_served, self.promising = each("most_served", "promising")
         self.second, self.last_ideas, self.blocked = each("second", "last_ideas", "blocked")
         self.first_track, self.track, self.growth = each("first_track", "track", "growth")
         self.borrowed, self.repaid, self.bare_track = each("borrowed", "repaid", "bare_track")
@@ -31,7 +31,7 @@ class Weights(Judgement):
         self.locomotive, self.coming, self.stretch, self.scattered = each(
             "locomotive", "coming", "stretch", "scattered"
         )
-        self.charted = each("charted")[0]
+        self.charted, self.floor, self.tile, self.seen, self.few = each("charted", "floor", "tile", "seen", "few")
         hope, later, most = each("hope", "hope_later", "hope_most")
         self.hopes = [min(most, hope + later * turns) for turns in range(AHEAD)]
         trust, worn = each("trust", "trust_later")

@@ -21,6 +21,8 @@ from rotonde.games.stephensons_rocket.table import ABSORBED
 PART: Final = 4  # stations and tokens are counted in quarters: those in sight count for less than those connected
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
 STAGES: Final = 8  # how finely the softening follows the progress of the game
+FEWEST: Final = 2  # players: the first of a row by their number is theirs
+ODD: Final = 1 | 1 << BITS | 1 << 2 * BITS | 1 << 3 * BITS  # the last bit of each field
 SIDES: Final = 7  # that a locomotive faces: six, or none
 MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
 MOST_SOFTENED: Final = 3000  # tables of majorities, likewise
@@ -128,6 +130,13 @@ class Sums:
         self.c += parts.c * amount
         self.d += parts.d * amount
 
+    def count(self, counts: int, each: float) -> None:
+        """Add so much for each thing that is counted, packed."""
+        self.a += (counts & FIELD) * each
+        self.b += (counts >> BITS & FIELD) * each
+        self.c += (counts >> 2 * BITS & FIELD) * each
+        self.d += (counts >> 3 * BITS & FIELD) * each
+
 
 class Softened:
     """What majorities are worth for given counts, looked up; softer while much can still change."""
@@ -170,15 +179,19 @@ class Weights(Judgement):
 
     def settle(self) -> None:
         self.growth, self.sight = self.row("growth"), [int(x) for x in self.row("sight")]
-        self.town_weight, self.city_weight, self.late = self.each("town_weight", "city_weight", "late")
+        self.city_weight, self.late = self.each("city_weight", "late")
         self.unconnected: int = int(self.row("unconnected")[0])
         self.share_part, self.token_part = self.each("share_part", "token_part")
         self.filling, self.filling_most = self.each("filling", "filling_most")
-        self.shares, self.stations, self.tokens = [self.stages(kind) for kind in ("share", "station", "token")]
+        # by the number of players, two first
+        rows = [self.row(name) for name in ("share_each", "odd_share", "station_each", "town_weight")]
+        self.share_each, self.odd_share, self.station_each, self.town_weight = rows
+        self.shares, self.tokens = [self.stages(self.row(f"{kind}_softness")[0]) for kind in ("share", "token")]
+        self.stations: list[list[Softened]] = [self.stages(softness) for softness in self.row("station_softness")]
 
-    def stages(self, kind: str) -> list[Softened]:
+    def stages(self, swing: float) -> list[Softened]:
         """Majorities for every stage of the game, the last first."""
-        stages = [self.row(f"{kind}_softness")[0] * stage / STAGES for stage in range(STAGES + 1)]
+        stages = [swing * stage / STAGES for stage in range(STAGES + 1)]
         return [softened(softness, min(self.filling_most, self.filling * softness)) for softness in stages]
 
 
@@ -248,6 +261,8 @@ def estimate(state: RocketState, tally: Tally, rest: float) -> list[float]:
     out = Sums([float(m) for m in state.money])
     stage = int(rest * STAGES + 0.999)
     _add_lines(state, out, tally, rest, stage)
+    if stage:
+        _add_pieces(out, tally, rest)
     _add_tokens(state, out, tally, stage, 1.0 + (W.token_part - 1.0) * rest)
     return [out.a, out.b, out.c, out.d][: state.players]
 
@@ -255,7 +270,8 @@ def estimate(state: RocketState, tally: Tally, rest: float) -> list[float]:
 def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: int) -> None:
     """Shares and stations of every line."""
     per_city = state.board.per_city
-    shares, stations = W.shares[stage], W.stations[stage]
+    of = state.players - FEWEST
+    shares, stations, town_weight = W.shares[stage], W.stations[of][stage], W.town_weight[of]
     for line in tally.lines:
         if line is None:
             continue
@@ -267,8 +283,22 @@ def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: 
             counts += _in_sight(state.stations, line.sighted, ahead)
         if counts:
             if stage:
-                value *= 1.0 + ahead.towns * W.town_weight * min(1.0, W.late * rest)
+                value *= 1.0 + ahead.towns * town_weight * min(1.0, W.late * rest)
             stations.add(out, counts, value)
+
+
+def _add_pieces(out: Sums, tally: Tally, rest: float) -> None:
+    """What every share and every station on a line is worth beside its majority while mergers and towns are to come."""
+    held = odd = stations = 0  # of each seat, packed
+    for line in tally.lines:
+        if line is not None:
+            held += line.held
+            odd += line.held & ODD
+            stations += line.stations
+    of = out.players - FEWEST
+    out.count(held, W.share_each[of] * rest)
+    out.count(odd, -W.odd_share[of] * rest)
+    out.count(stations, W.station_each[of] * rest)
 
 
 def _in_sight(stations: list[int], sighted: int, ahead: WayAhead) -> int:
