@@ -15,6 +15,24 @@ from rotonde.core import State
 from tests.bots.conftest import later
 
 
+class Doubled:
+    """A game's own evaluation as eyes, some times as large; remembers how much it was asked at once."""
+
+    def __init__(self, factor: float = 2.0) -> None:
+        self.factor = factor
+        self.asked: list[int] = []
+
+    def suits(self, state: State) -> bool:
+        return True
+
+    def all_values(self, states: list[State]) -> list[list[float]]:
+        self.asked.append(len(states))
+        return [[self.factor * value for value in state.game.evaluate(state)] for state in states]
+
+    def own_values(self, states: list[State], seats: list[int]) -> list[float]:
+        return [values[seat] for values, seat in zip(self.all_values(states), seats, strict=True)]
+
+
 def railroads(decisions: int = 12, players: int = 2) -> State:
     """A position in the first round where a seat chooses among many spaces."""
     state = later(rotonde.game("german_railroads").new(players), decisions)
@@ -23,8 +41,8 @@ def railroads(decisions: int = 12, players: int = 2) -> State:
     return state
 
 
-def searched(state: State, simulations: int) -> RoundSearch:
-    search = RoundSearch(state.observe(state.to_act[0]), random.Random(1))
+def searched(state: State, simulations: int, eyes: Doubled | None = None) -> RoundSearch:
+    search = RoundSearch(state.observe(state.to_act[0]), random.Random(1), eyes)
     search.run(0.0, simulations)
     return search
 
@@ -33,6 +51,7 @@ def test_only_games_with_a_clock_are_played_on_to_the_end_of_a_round() -> None:
     rng = random.Random(0)
     for key, players, by_rounds in (
         ("german_railroads", 2, True),
+        ("russian_railroads", 2, True),
         ("age_of_steam", 3, False),
         ("stephensons_rocket", 2, False),
     ):
@@ -86,6 +105,22 @@ def test_the_candidates_are_what_greedy_likes_best() -> None:
     bar = sorted(worths.values(), reverse=True)[CANDIDATES - 1]
     assert len(search.root.actions) == CANDIDATES < len(legal)
     assert all(worths[str(action)] >= bar - 1e-6 for action in search.root.actions)
+
+
+def test_learned_eyes_see_candidates_and_what_comes_of_them() -> None:
+    """Where actions are tried for the first time they look at all of them at once, and where each simulation ends."""
+    eyes = Doubled()
+    search = searched(railroads(), 60, eyes)
+    assert search.simulations == 60
+    assert max(eyes.asked) >= CANDIDATES
+    assert eyes.asked.count(1) >= 60
+
+
+def test_what_is_twice_as_much_to_learned_eyes_is_a_gain_twice_as_large() -> None:
+    state = railroads()
+    once, twice = searched(state, 60), searched(state, 60, Doubled(2.0))
+    assert twice.best() == once.best()
+    assert twice.gain(twice.ranking()[0]) == pytest.approx(2 * once.gain(once.ranking()[0]))
 
 
 def test_half_of_the_candidates_is_left_after_each_part_of_the_budget() -> None:

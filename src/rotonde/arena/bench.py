@@ -15,9 +15,8 @@ from statistics import median
 import msgspec
 
 from rotonde.arena.checksum import checksum, compiled_modules, decisions
-from rotonde.bots.plans import Eyes, PlanSearch
 from rotonde.bots.search import Search
-from rotonde.bots.thinking import eyes_for
+from rotonde.bots.thinking import eyes_for, search_for
 from rotonde.core import CHANCE, Action, Game, State, game
 from rotonde.core.written import Json
 
@@ -174,7 +173,7 @@ def measures(title: Game) -> Iterator[Measure]:
     yield Measure("search_leaf", "search, no playouts", "simulations/s", _search(middle, 0))
     eyes = eyes_for(middle)
     if eyes is not None:  # each simulation is a game that is played on and judged by the network
-        yield Measure("search_learned", "search with learned eyes", "simulations/s", _plans(middle, eyes))
+        yield Measure("search_learned", "search with learned eyes", "simulations/s", _learned(middle))
 
 
 def midgame(title: Game, players: int, seed: int = 1) -> State:
@@ -308,16 +307,16 @@ def _search(state: State, playout: int) -> Work:
     return work
 
 
-def _plans(state: State, eyes: Eyes) -> Work:
-    """Games that a search with learned eyes plays on, many at once; finding what to play on from is part of it."""
+def _learned(state: State) -> Work:
+    """Simulations of a search with learned eyes; finding its candidates is part of it."""
     view = state.observe(state.to_act[0])
 
     def work(seconds: float) -> float:
         simulations = 0
         start = time.process_time()
         while (spent := time.process_time() - start) < seconds or not spent:
-            search = PlanSearch(view, random.Random(simulations), eyes)
-            search.run(0, 24)
+            search = search_for(view, random.Random(simulations))
+            search.run(0, 200)
             simulations += search.simulations
         return simulations / spent
 

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, Protocol
 
 from rotonde.core.game import Game
 from rotonde.core.state import CHANCE, State
 
 PATIENCE: Final = 40  # answers to interruptions before a position is taken as it stands
+
+
+class Eyes(Protocol):
+    """What positions are worth, where that was learned."""
+
+    def suits(self, state: State) -> bool:
+        """Is it better than the evaluation in such a game?"""
+
+    def all_values(self, states: list[State]) -> list[list[float]]:
+        """For each position an estimate of each seat's final score."""
+
+    def own_values(self, states: list[State], seats: list[int]) -> list[float]:
+        """For each position an estimate of one seat's final score."""
 
 
 def margin(values: list[float], seat: int) -> float:

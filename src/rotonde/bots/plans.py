@@ -1,10 +1,11 @@
 """Search with learned eyes: what greedy thinks of is played on, many games side by side.
 
 The candidates are those that promise most by the end of the turn. From each of them some games are played on: every
-seat takes what its own estimate likes best, with some noise, until the turn has come round a few times, or, in games of
-rounds, until the round is over. What a position is worth then is the network's word for it. All these games go on in
-step, so that the network is asked about a hundred positions at once, which costs a tenth for each. After each part of
-the budget the better half of the candidates stays.
+seat takes what its own estimate likes best, with some noise, until the turn has come round a few times. What a position
+is worth then is the network's word for it. All these games go on in step, so that the network is asked about a hundred
+positions at once, which costs a tenth for each. After each part of the budget the better half of the candidates stays.
+
+It suits games whose positions compare at any turn; those with a clock are searched round by round (`rounds.py`).
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """
@@ -13,9 +14,9 @@ from __future__ import annotations
 
 import random
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Final
 
-from rotonde.bots.aims import calm, margin
+from rotonde.bots.aims import Eyes, calm, margin
 from rotonde.bots.greedy import Turn
 from rotonde.core import CHANCE, Game, SetupError, State, View
 from rotonde.core.actions import Action
@@ -28,19 +29,6 @@ AHEAD: Final = 8  # decisions, shared by the players: so often the turn comes ro
 TRIED: Final = 24  # actions that are tried in such a game, drawn by lot from a longer list
 LONGEST: Final = 200  # decisions in a game that is played on; there are hardly ever so many
 SMALLEST: Final = 1e-9  # spread
-
-
-class Eyes(Protocol):
-    """What positions are worth."""
-
-    def suits(self, state: State) -> bool:
-        """Is it better than the evaluation in such a game?"""
-
-    def all_values(self, states: list[State]) -> list[list[float]]:
-        """For each position an estimate of each seat's final score."""
-
-    def own_values(self, states: list[State], seats: list[int]) -> list[float]:
-        """For each position an estimate of one seat's final score."""
 
 
 class Lane:
@@ -71,7 +59,6 @@ class PlanSearch:
         self.before: float = 0.0  # how far the seat is ahead now
         self.noise: float = 0.0
         self.rounds: int = max(1, AHEAD // view.table.players)  # times that the turn comes round
-        self.clock: int = self.game.clock(view.table)  # the round that is played on to its end; 0: turns count
         self.simulations: int = 0
         self.deadline: float = 0.0  # 0: none
 
@@ -153,14 +140,12 @@ class PlanSearch:
         self.simulations += len(lanes)
 
     def ended(self, lane: Lane) -> bool:
-        """Is the round over, or has the turn come round often enough, or is the game over?"""
+        """Has the turn come round often enough, or is the game over?"""
         state = lane.state
         while state.to_act and state.to_act[0] == CHANCE:
             state.advance(state.roll(self.rng), None)
         if not state.to_act:
             return True
-        if self.clock:
-            return self.game.quiet(state) and self.game.clock(state) > self.clock
         if state.to_act[0] != self.seat:
             lane.away = True
         elif lane.away:

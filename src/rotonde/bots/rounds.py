@@ -16,8 +16,9 @@ import random
 from time import perf_counter
 from typing import Final
 
+from rotonde.bots.aims import Eyes, calm, margin
 from rotonde.bots.greedy import Turn
-from rotonde.bots.search import FRESH, SMALLEST, UNKNOWN, Guess, Node, Search
+from rotonde.bots.search import FRESH, JITTER, SMALLEST, UNKNOWN, Guess, Node, Search
 from rotonde.core import CHANCE, SetupError, State, View
 from rotonde.core.actions import Action
 
@@ -29,8 +30,8 @@ LONGEST: Final = 400  # decisions until a round is over; there are never so many
 class RoundSearch(Search):
     """One search from one view."""
 
-    def __init__(self, view: View, rng: random.Random) -> None:
-        super().__init__(view, rng)
+    def __init__(self, view: View, rng: random.Random, eyes: Eyes | None = None) -> None:
+        super().__init__(view, rng, eyes=eyes)
         clock = self.game.clock(view.table)
         self.horizon = clock + 1 if clock else 0
         self.promises: list[float] = []  # of the candidates: how far they put the seat ahead at the end of its turn
@@ -66,7 +67,7 @@ class RoundSearch(Search):
         """What greedy would look at."""
         root = self.root
         listed: list[Action] = self.view.legal()
-        turn = Turn(self.game, root.seat, self.rng)
+        turn = Turn(self.game, root.seat, self.rng, None if self.eyes is None else self.eyes.all_values)
         state = self.view.determinize(self.rng)
         promises = turn.promises(state, listed)
         before = turn.worth(state)
@@ -81,7 +82,8 @@ class RoundSearch(Search):
         root.totals = [0.0] * len(best)
         root.counts = [0.0] * len(best)
         self.plans = [turn.plans.get(i, [])[1:] for i in best]
-        self.promises = [promises[i] - before for i in best]
+        jitter = JITTER * self.spread
+        self.promises = [promises[i] - before + jitter * self.rng.random() for i in best]
         self.order = list(range(len(best)))
 
     def gain(self, at: int) -> float:
@@ -144,18 +146,29 @@ class RoundSearch(Search):
             return [0.0]
         known = self.gains[seat]
         fresh = len(listed) <= FRESH and not self.game.quiet(state)
-        before = UNKNOWN
-        gains: list[float] = []
-        for action in listed:
-            gain = UNKNOWN if fresh else known.find(action)
-            if gain == UNKNOWN:
-                if before == UNKNOWN:
-                    before = self.value(state)[seat]
-                gain = self.worth_after(state, action, seat) - before
+        gains: list[float] = [UNKNOWN if fresh else known.find(action) for action in listed]
+        untried: list[int] = [i for i in range(len(gains)) if gains[i] == UNKNOWN]
+        if untried:
+            worths = self.worths([state, *[self.after(state, listed[i], seat) for i in untried]], seat)
+            for i, worth in zip(untried, worths[1:]):
+                gains[i] = worth - worths[0]
                 if not fresh:
-                    known.keep(action, gain)
-            gains.append(gain)
+                    known.keep(listed[i], gains[i])
         return gains
+
+    def after(self, state: State, action: Action, seat: int) -> State:
+        """A copy of a position after an action, if interruptions are answered plainly."""
+        after = state.copy()
+        after.advance(action, seat)
+        calm(self.game, after, self.rng)
+        return after
+
+    def worths(self, states: list[State], seat: int) -> list[float]:
+        """How far a seat is ahead in each of some positions; learned eyes look at all of them at once."""
+        self.evaluations += len(states)
+        eyes = self.eyes
+        found = [self.game.evaluate(state) for state in states] if eyes is None else eyes.all_values(states)
+        return [margin(values, seat) for values in found]
 
     def play_on(self, state: State) -> None:
         """Everybody does what promises most, with some noise, until the round is over; in place."""

@@ -14,7 +14,7 @@ from math import log, sqrt
 from time import perf_counter, process_time
 from typing import Final
 
-from rotonde.bots.aims import calm, margins
+from rotonde.bots.aims import Eyes, calm, margins
 from rotonde.core import CHANCE, Game, SetupError, State, View
 from rotonde.core.actions import Action
 
@@ -129,12 +129,13 @@ class Guess:
 class Search:
     """One search from one view."""
 
-    def __init__(self, view: View, rng: random.Random, playout: int = 0) -> None:
+    def __init__(self, view: View, rng: random.Random, playout: int = 0, eyes: Eyes | None = None) -> None:
         if view.seat is None or not view.my_turn:
             raise SetupError("a search needs the view of a seat that must decide now")
         self.view: View = view
         self.game: Game = view.game
         self.rng: random.Random = rng
+        self.eyes: Eyes | None = eyes  # None: the game's evaluation
         self.playout: int = playout  # sampled decisions before a new position is valued; -1: to the end
         self.root: Node = Node(view.seat)
         self.guesses: list[Guess] = []
@@ -327,7 +328,7 @@ class Search:
     def value(self, state: State) -> list[float]:
         """How far each seat is ahead in a position."""
         self.evaluations += 1
-        return margins(self.game.evaluate(state))
+        return margins(self.game.evaluate(state) if self.eyes is None else self.eyes.all_values([state])[0])
 
     def learn(self, worth: float) -> None:
         """Keep the spread of what was found so far, the measure of curiosity."""

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from rotonde.bots.plans import Eyes, PlanSearch
+from rotonde.bots.aims import Eyes
+from rotonde.bots.plans import PlanSearch
 from rotonde.bots.rounds import RoundSearch
 from rotonde.core import Action, Game, State, View
 
@@ -37,9 +38,9 @@ class Thinking(Protocol):
 def search_for(view: View, rng: random.Random, learned: bool = True) -> Thinking:
     """The search that suits a game: with learned eyes where it has some, else with the eyes of its evaluation."""
     eyes = eyes_for(view.table) if learned else None
-    if eyes is not None:
+    if eyes is not None and not view.game.clock(view.table):
         return PlanSearch(view, rng, eyes)
-    return RoundSearch(view, rng)
+    return RoundSearch(view, rng, eyes)
 
 
 def eyes_for(state: State) -> Eyes | None:

@@ -17,8 +17,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rotonde.bots.aims import PATIENCE, calm, margins
-from rotonde.bots.plans import Eyes
+from rotonde.bots.aims import PATIENCE, Eyes, calm, margins
 from rotonde.bots.thinking import eyes_for
 from rotonde.coach.shares import Shares, shares_of
 from rotonde.core import CHANCE, Action, Game, State, View
@@ -170,7 +169,7 @@ class Estimator:
             return True
         if not self.game.quiet(state):
             return False
-        if self.game.clock(state):  # a round is played to its end, where boards compare
+        if not self.fitted.round:  # a round is played to its end
             return self.game.clock(state) > self.game.clock(self.view.table)
         if state.to_act[0] != lane.seat:
             lane.away = True

@@ -45,10 +45,6 @@ class GermanRailroads(Railroads[GermanState]):
         state.set_up(board_of(edition, players, options), players, options, ruleset)
         return state
 
-    def clock(self, state: RailroadsState) -> int:
-        """A round ends with a scoring, where boards compare best; turns have too many steps for that."""
-        return max(state.round, 1)
-
     def quiet(self, state: RailroadsState) -> bool:
         """Nothing of a turn is pending; when Émil is about to show a card, the player's turn is over."""
         return super().quiet(state) or (len(state.stack) == 1 and dealt(state.stack[0]) == EMIL)

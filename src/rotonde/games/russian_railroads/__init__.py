@@ -40,6 +40,10 @@ class Railroads(Game[RailroadsT]):
         state.set_up(board_of(edition, players), players, options, ruleset)
         return state
 
+    def clock(self, state: RailroadsState) -> int:
+        """A round ends with a scoring, where boards compare best; turns have too many steps for that."""
+        return max(state.round, 1)
+
     def quiet(self, state: RailroadsState) -> bool:
         """Nothing of a turn is pending."""
         return not state.stack
