@@ -135,7 +135,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=240.0)
     parser.add_argument("--bot", default="", help="who plays (default: the coach's quick bot)")
     parser.add_argument("--records", nargs="*", default=[], help="good games, for the lines to final scores")
-    parser.add_argument("--round", type=int, default=8)
+    parser.add_argument(
+        "--round", type=int, default=8, help="turns that are played on, shared; 0: to the end of a round"
+    )
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = rotonde.game(asked.game)

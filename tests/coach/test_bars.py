@@ -1,6 +1,7 @@
 """Is the review right where that can be checked? A small sample; `tools/review_bars.py` does it at length."""
 
 import random
+import shutil
 import subprocess
 import sys
 from functools import partial
@@ -21,6 +22,7 @@ from tests.coach.conftest import GAMES, on_the_way
 from tools import review_bars as bars
 
 ROOT = Path(__file__).parents[2]
+KEPT = Path(__file__).parent / "bars"  # blunders with what they are worth, by `tools/review_bars.py cases`
 DECISIONS = 300  # as in a whole game
 
 
@@ -155,6 +157,18 @@ def test_calm_decisions_come_from_games_that_are_kept(tmp_path: Path, monkeypatc
     assert run_bars(monkeypatch, tmp_path, "calm", "--count", "3", "--again") == whole
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_kept_blunders_can_still_be_played(key: str) -> None:
+    """What they are worth was measured at length: a position that is no longer there is measured anew."""
+    games = [msgspec.convert(line, bars.Searched) for line in bars.lines(KEPT / f"cases-{key}.jsonl")]
+    assert games
+    for case in (case for found in games for case in found.cases):
+        legal = [str(action) for action in case.point.view.legal()]
+        assert case.own in legal
+        assert case.blunder in legal
+        assert case.worth - 2 * case.error >= bars.MARGIN
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("what", ["endgames", "blunders", "calm"])
 @pytest.mark.parametrize("key", GAMES)
@@ -162,6 +176,7 @@ def test_bars(what: str, key: str, tmp_path: Path) -> None:
     """Twenty endgames, thirty blunders, two hundred decisions of the engineer; hours for all games."""
     count, least = {"endgames": (20, 20), "blunders": (30, 27), "calm": (200, 190)}[what]
     said = ""
+    shutil.copytree(KEPT, tmp_path, dirs_exist_ok=True)  # blunders that are measured already
     for part in ("cases", "blunders") if what == "blunders" else (what,):
         command = [sys.executable, "tools/review_bars.py", part, key, "--count", str(count), "--folder", str(tmp_path)]
         said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

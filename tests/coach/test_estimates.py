@@ -1,11 +1,13 @@
 """Estimates: from a view alone, repeatable, exact where nothing is left, and paired where two actions are compared."""
 
 import random
+from itertools import product
 
 import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator, compare, estimate, mean_and_error
+from rotonde.coach.reasons import after
 from rotonde.coach.shares import BINS, NAME, Shares, at, shares_of, unfitted
 from rotonde.core import CHANCE
 from tests.coach.conftest import GAMES, on_the_way
@@ -95,3 +97,16 @@ def test_shares_are_a_softmax_with_a_temperature() -> None:
     assert round(ahead[0] / ahead[1], 6) == round(2.718281828459045, 6)
     assert shares.expected([0.0], 0.5) == (0.5,)  # alone: at par
     assert at([0.0, 8.0, *[0.0] * 6], 1 / 8) == 4.0
+
+
+def test_a_turn_of_age_of_steam_is_played_to_its_end() -> None:
+    """Whoever left an auction was judged in another phase than whoever stayed, and leaving it looked better."""
+    positions = (on_the_way("age_of_steam", 4, n) for n in range(20, 80))
+    state = next(s for s in positions if {"pass", "bid"} <= {str(action).split()[0] for action in s.legal()})
+    view = state.observe(state.to_act[0])
+    estimator = Estimator(view, 1)
+    actions = [next(action for action in view.legal() if str(action).startswith(word)) for word in ("bid", "pass")]
+    estimator.add(actions, 2)
+    for action, n in product(actions, range(2)):
+        end = after(estimator.guess(n), estimator.samples[action][n].line)
+        assert end.over or end.game.remaining(end) < end.game.remaining(state)

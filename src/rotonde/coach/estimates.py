@@ -169,14 +169,18 @@ class Estimator:
             return True
         if not self.game.quiet(state):
             return False
-        if not self.fitted.round:  # a round is played to its end
-            return self.game.clock(state) > self.game.clock(self.view.table)
+        if not self.fitted.round:  # a round is played to its end, where boards compare
+            return self.round_of(state) > self.round_of(self.view.table)
         if state.to_act[0] != lane.seat:
             lane.away = True
         elif lane.away:
             lane.away = False
             lane.turns += 1
         return lane.turns >= self.fitted.turns(self.players)
+
+    def round_of(self, state: State) -> float:
+        """A number that grows from round to round: the clock of the game, or else how little of it is left."""
+        return self.game.clock(state) or -self.game.remaining(state)
 
     def step(self, lanes: list[Lane]) -> None:
         """One decision in each lane."""

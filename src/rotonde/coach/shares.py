@@ -27,7 +27,7 @@ class Shares:
         self.temperature: list[float] = figures["temperature"]  # by stage, the end of the game first
         self.slope: list[float] = figures["slope"]  # of final scores over estimates, by stage
         self.offset: list[float] = figures["offset"]
-        self.round: int = figures["round"]  # turns that are played on, by all players; 0: to the end of the round
+        self.round: int = figures["round"]  # turns that are played on, shared by the players; 0: to the end of a round
         self.par: float = figures["par"]
 
     def turns(self, players: int) -> int:
