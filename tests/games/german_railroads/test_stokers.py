@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from rotonde.games.german_railroads import GAME
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.russian_railroads.rules import parts as p
 from rotonde.games.russian_railroads.rules.effects import best_locomotives
-from tests.games.german_railroads.tables import GAME, can, do, events, options, rule, seat, table, told
+from tests.games.german_railroads.tables import can, do, events, options, rule, seat, table, told
 
 TS, SP, KV = "transsib", "petersburg", "kiev"
 
