@@ -13,7 +13,7 @@ from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 GROWTHS: Final = 3000  # networks and how the cubes lie about them, remembered
 
 
-class Growth:
+class Prospects:
     """The cubes in sight of one owner's network, and the links that would serve them."""
 
     __slots__ = ("best", "cubes", "engine", "now", "own", "plan", "serves", "slots", "supply")
@@ -115,7 +115,7 @@ class Growth:
             self.slots += [slot] * n
 
 
-def growth_of(table: Table, own: Ways, engine: int, left: int) -> Growth:
+def growth_of(table: Table, own: Ways, engine: int, left: int) -> Prospects:
     """How a network may grow, remembered with the board as long as the cubes lie as they do."""
     memo = table.board.goods_memo
     key = own.key + bytes(table.cubes) + bytes(table.chart) + bytes([table.players, left, engine])
@@ -123,8 +123,8 @@ def growth_of(table: Table, own: Ways, engine: int, left: int) -> Growth:
     if found is None:
         if len(memo) >= GROWTHS:
             memo.clear()
-        found = memo[key] = Growth(table, own, engine, left)
-    assert isinstance(found, Growth)
+        found = memo[key] = Prospects(table, own, engine, left)
+    assert isinstance(found, Prospects)
     return found
 
 

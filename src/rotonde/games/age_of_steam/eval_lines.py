@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.games.age_of_steam.eval_growth import Growth, distances
+from rotonde.games.age_of_steam.eval_growth import Prospects, distances
 from rotonde.games.age_of_steam.eval_links import Ways
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.track import follow
@@ -15,7 +15,7 @@ class Ideas:
 
     __slots__ = ("begun", "worth")
 
-    def __init__(self, table: Table, seat: int, own: Ways, growth: Growth, left: int, ahead: TurnAhead) -> None:
+    def __init__(self, table: Table, seat: int, own: Ways, growth: Prospects, left: int, ahead: TurnAhead) -> None:
         self.worth: float = 0.0
         self.begun: int = 0  # sections of lines that lead to something
         if not left and not ahead.acting and not ahead.builds:
@@ -33,7 +33,7 @@ class Ideas:
         self.worth = total if left else W.last_ideas * total
 
 
-def free_end(table: Table, own: Ways, growth: Growth, edge: int) -> float:
+def free_end(table: Table, own: Ways, growth: Prospects, edge: int) -> float:
     """What a free end that points at an edge may become: near a place whose goods fit, it is worth most."""
     board = table.board
     start = table.far[edge]

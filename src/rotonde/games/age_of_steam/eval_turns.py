@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rotonde.games.age_of_steam.eval_growth import Growth
+from rotonde.games.age_of_steam.eval_growth import Prospects
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
@@ -29,7 +29,7 @@ def code_of(ahead: TurnAhead) -> int:
 
 
 def reckon(
-    table: Table, seat: int, left: int, useful: float, links: list[Link], ahead: TurnAhead, seen: Growth
+    table: Table, seat: int, left: int, useful: float, links: list[Link], ahead: TurnAhead, seen: Prospects
 ) -> float:
     """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
     memo = table.board.reckoned
@@ -71,7 +71,7 @@ class Reckoning:
         useful: float,
         sections: int,
         ahead: TurnAhead,
-        seen: Growth,
+        seen: Prospects,
     ) -> None:
         self.table, self.board, self.left, self.ahead, self.links = table, table.board, left, ahead, useful
         self.engine, self.shares = table.engine[seat], table.shares[seat]
