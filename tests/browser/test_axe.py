@@ -87,14 +87,12 @@ def test_no_page_is_left_out() -> None:
 
 
 # Colours that still change have no contrast to measure. Nothing else bounds what a page is asked for, and a frame or an
-# end may never come to a page that is left in the same moment.
+# end may never come to a page that is left in the same moment; nor does `finished` of an animation that was replaced.
 _AT_REST = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const rest = async () => {
-    await frame(); await frame();
-    await Promise.all(document.getAnimations()
-      .filter((a) => a.effect.getComputedTiming().endTime !== Infinity)
-      .map((a) => a.finished.catch(() => null)));
+    const moves = (a) => a.effect.getComputedTiming().endTime !== Infinity && a.playState === "running";
+    do { await frame(); await frame(); } while (document.getAnimations().some(moves));
     return true;
   };
   return Promise.race([rest(), new Promise((done) => setTimeout(() => done(false), 20000))]);
