@@ -22,10 +22,10 @@ from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import Network, load
 from rotonde.cli.parser import build
-from rotonde.core import Action, SetupError, State, View, play, register
+from rotonde.core import CHANCE, Action, SetupError, State, View, play, register
 from rotonde.core.registry import unregister
 from rotonde.learn.fitting import TRUST, fit, goals_of
-from rotonde.learn.games import Chunk, Played, Whim, bot_of, one_game, plans_of, play_chunk, read_chunk
+from rotonde.learn.games import Chunk, Played, SearchingBot, Whim, bot_of, one_game, plans_of, play_chunk, read_chunk
 from rotonde.learn.generations import Course, Crew, chunks_of, learn, results
 
 
@@ -101,7 +101,31 @@ def test_a_part_of_the_seats_plays_without_the_network(learned: Course, part: fl
     network = load(TOY, learned.network(1))
     chunk = chunks_of(replace(learned, plain=part), 1)[0]
     bots = [bot_of(network, chunk, [], random.Random(seed)) for seed in range(60)]
-    assert fewest <= sum(bot.values is not None for bot in bots) <= most
+    assert fewest <= sum(isinstance(bot, GreedyBot) and bot.values is not None for bot in bots) <= most
+    engineers = [bot_of(network, replace(chunk, search=4), [], random.Random(seed)) for seed in range(60)]
+    assert fewest <= sum(isinstance(bot, SearchingBot) and bot.eyes is not None for bot in engineers) <= most
+
+
+def test_a_course_is_played_by_those_who_search(learned: Course, tmp_path: Path) -> None:
+    """Who searches decides otherwise than who looks to the end of a turn; what is learned from it says so."""
+    searching = replace(learned, folder=tmp_path, generations=1, games=4, search=6, start=learned.network(1))
+    assert learn(searching, Crew(1), 600, lambda *n: None) == 1
+    assert "search 6" in load(TOY, searching.network(0)).about["from"]
+    hasty = replace(searching, folder=tmp_path / "hasty", search=0)
+    assert learn(hasty, Crew(1), 600, lambda *n: None) == 1
+    assert list(results(searching, 0)) != list(results(hasty, 0))
+
+
+def test_who_searches_without_heat_takes_the_best_and_with_heat_now_and_then_another(learned: Course) -> None:
+    network = load(TOY, learned.network(1))
+    state = TOY.new(players=2)
+    while state.to_act[0] == CHANCE or len(state.legal()) < 2:
+        state.advance(state.quick_sample(random.Random(3)), None)
+    view = state.observe(state.to_act[0])
+    cool = {str(SearchingBot(network, 0.0, 8).choose(view, random.Random(7))) for _ in range(5)}
+    hot = {str(SearchingBot(network, 50.0, 8).choose(view, random.Random(seed))) for seed in range(30)}
+    assert len(cool) == 1
+    assert len(hot) > 1
 
 
 def test_what_was_learned_plays(learned: Course) -> None:

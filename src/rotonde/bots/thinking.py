@@ -37,7 +37,11 @@ class Thinking(Protocol):
 
 def search_for(view: View, rng: random.Random, learned: bool = True) -> Thinking:
     """The search that suits a game: with learned eyes where it has some, else with the eyes of its evaluation."""
-    eyes = eyes_for(view.table) if learned else None
+    return search_with(view, rng, eyes_for(view.table) if learned else None)
+
+
+def search_with(view: View, rng: random.Random, eyes: Eyes | None) -> Thinking:
+    """The same with given eyes; None: those of the evaluation."""
     if eyes is not None and not view.game.clock(view.table):
         return PlanSearch(view, rng, eyes)
     return RoundSearch(view, rng, eyes)

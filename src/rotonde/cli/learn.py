@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         rounds=args.rounds,
         seed=args.seed,
         beam=args.beam,
+        search=args.search,
         start=Path(args.start) if args.start else None,
     )
     if course.start is not None:

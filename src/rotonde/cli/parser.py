@@ -219,8 +219,9 @@ def _learn(commands: Sub) -> None:
         ("remembered", 100, "generations that a network learns from"),
         ("rounds", 60, "through all of their games, at most"),
         ("beam", 8, "sequences that a seat looks at further; 0: one step ahead"),
+        ("search", 0, "simulations of a decision, so that it is learned from the engineer's games; 0: no search"),
     ):
-        least = 0 if name == "beam" else 1
+        least = 0 if name in ("beam", "search") else 1
         parser.add_argument(
             f"--{name}", type=whole(least), default=default, metavar="K", help=f"{what} (default: {default})"
         )

@@ -6,6 +6,7 @@ import json
 import random
 import zipfile
 from dataclasses import dataclass, replace
+from math import exp
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,8 @@ from numpy.typing import NDArray
 from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import Network, load
-from rotonde.core import CHANCE, Game, SetupError
+from rotonde.bots.thinking import search_with
+from rotonde.core import CHANCE, Action, Bot, Game, SetupError, View
 from rotonde.core.registry import title_of
 
 KEPT = 0.5  # of the positions in which somebody decides
@@ -35,6 +37,7 @@ class Chunk:
     whims: float  # the part of the seats that have one
     plain: float  # the part of the seats that play by the game's evaluation alone
     beam: int  # sequences that a seat looks at further
+    search: int  # simulations of a decision; 0: seats look to the end of their turn, and do not search
     seats: tuple[int, ...]  # numbers of players, in turn
     seed: str
     games: int
@@ -120,15 +123,40 @@ def play_chunk(chunk: Chunk, stop: StopFlag) -> bool:
     return True
 
 
-def bot_of(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.Random) -> GreedyBot:
+class SearchingBot:
+    """An engineer of a few simulations, who now and then does what is a little worse."""
+
+    name = "searching"
+
+    def __init__(self, eyes: Network | None, heat: float, simulations: int) -> None:
+        self.eyes = eyes
+        self.heat = heat  # in points, as greedy's
+        self.simulations = simulations
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """What the search likes best, or by lot what it likes nearly as well."""
+        actions: list[Action] = view.legal()
+        if len(actions) == 1:
+            return actions[0]
+        search = search_with(view, rng, self.eyes)
+        search.run(0.0, self.simulations)
+        if not self.heat:
+            return search.best()
+        gains = [search.gain(i) for i in range(len(search.actions))]
+        return rng.choices(search.actions, [exp((gain - max(gains)) / self.heat) for gain in gains])[0]
+
+
+def bot_of(network: Network | None, chunk: Chunk, plans: list[Plan], rng: random.Random) -> Bot:
     """Who sits on a seat: the network, with a whim or without, or the game's evaluation alone."""
-    if network is None or rng.random() < chunk.plain:
-        return GreedyBot(None, chunk.heat, chunk.beam)
-    eyes = Whim(network, rng, plans) if rng.random() < chunk.whims else network
-    return GreedyBot(eyes.all_values, chunk.heat, chunk.beam)
+    eyes = None if network is None or rng.random() < chunk.plain else network
+    if eyes is not None and rng.random() < chunk.whims:
+        eyes = Whim(eyes, rng, plans)
+    if chunk.search:
+        return SearchingBot(eyes, chunk.heat, chunk.search)
+    return GreedyBot(eyes.all_values if eyes else None, chunk.heat, chunk.beam)
 
 
-def one_game(title: Game, bots: list[GreedyBot], rng: random.Random, stop: StopFlag) -> Played:
+def one_game(title: Game, bots: list[Bot], rng: random.Random, stop: StopFlag) -> Played:
     """Rows of some positions, seat by seat, and the final points of the seats; raises Stopped once `stop()` says so.
 
     Players who do and undo the same thing for ever are sent home: then what they have is what the evaluation thinks.

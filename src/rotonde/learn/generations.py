@@ -45,6 +45,7 @@ class Course:
     rounds: int = 60  # through all of that, at most
     seed: int = 0
     beam: int = BEAM  # sequences that a seat looks at further in these games
+    search: int = 0  # simulations of a decision; 0: nobody searches
     start: Path | None = None  # a network that the first generation plays with and goes on from
 
     def home(self, generation: int) -> Path:
@@ -142,6 +143,7 @@ def chunks_of(course: Course, generation: int) -> list[Chunk]:
             course.whims,
             course.plain,
             course.beam,
+            course.search,
             course.seats,
             f"{course.seed}/{generation}/{n}",
             min(PER_CHUNK, course.games - n * PER_CHUNK),
@@ -174,6 +176,6 @@ def _fit(course: Course, generation: int, stop: StopFlag) -> None:
         "made_by": f"rotonde {rotonde.__version__} learn",
         "from": f"generation {generation}: {course.games} games each of {min(course.remembered, generation + 1)} "
         f"generations, {'/'.join(map(str, course.seats))} seats, heat {course.heat:g}, "
-        f"whims {course.whims:g}, plain {course.plain:g}, seed {course.seed}",
+        f"whims {course.whims:g}, plain {course.plain:g}, search {course.search}, seed {course.seed}",
     }
     Network(course.game, layers, about).save(course.network(generation))
