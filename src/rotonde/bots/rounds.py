@@ -16,7 +16,7 @@ import random
 from time import perf_counter
 from typing import Final
 
-from rotonde.bots.aims import Eyes, calm, margin
+from rotonde.bots.aims import Eyes, margin
 from rotonde.bots.greedy import Turn
 from rotonde.bots.search import FRESH, JITTER, SMALLEST, UNKNOWN, Guess, Node, Search
 from rotonde.core import CHANCE, SetupError, State, View
@@ -155,13 +155,6 @@ class RoundSearch(Search):
                 if not fresh:
                     known.keep(listed[i], gains[i])
         return gains
-
-    def after(self, state: State, action: Action, seat: int) -> State:
-        """A copy of a position after an action, if interruptions are answered plainly."""
-        after = state.copy()
-        after.advance(action, seat)
-        calm(self.game, after, self.rng)
-        return after
 
     def worths(self, states: list[State], seat: int) -> list[float]:
         """How far a seat is ahead in each of some positions; learned eyes look at all of them at once."""

@@ -320,10 +320,14 @@ class Search:
 
     def worth_after(self, state: State, action: Action, seat: int) -> float:
         """How far a seat is ahead after an action, if interruptions are answered plainly."""
+        return self.value(self.after(state, action, seat))[seat]
+
+    def after(self, state: State, action: Action, seat: int) -> State:
+        """A copy of a position after an action, if interruptions are answered plainly."""
         after = state.copy()
         after.advance(action, seat)
         calm(self.game, after, self.rng)
-        return self.value(after)[seat]
+        return after
 
     def value(self, state: State) -> list[float]:
         """How far each seat is ahead in a position."""
