@@ -8,6 +8,7 @@ from rotonde.core.hexes import distance
 from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.eval_links import ALIKE, Ways, arrivals
 from rotonde.games.age_of_steam.judgement import W
+from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 
 GROWTHS: Final = 3000  # networks and how the cubes lie about them, remembered
@@ -118,7 +119,8 @@ class Prospects:
 def growth_of(table: Table, own: Ways, engine: int, left: int) -> Prospects:
     """How a network may grow, remembered with the board as long as the cubes lie as they do."""
     memo = table.board.goods_memo
-    key = own.key + bytes(table.cubes) + bytes(table.chart) + bytes([table.players, left, engine])
+    places = [place + 1 for place in table.letters]  # what a column of the chart feeds: four New Cities are black
+    key = own.key + bytes(table.cubes) + bytes(table.chart) + bytes([*places, growth_dice(table), left, engine])
     found = memo.get(key)
     if found is None:
         if len(memo) >= GROWTHS:
