@@ -106,11 +106,14 @@ class Board:
         self.near: list[int] = [  # a hex and those around it, as bits
             1 << h | sum([1 << m // 6 for m in self.mate[h * 6 : h * 6 + 6] if m >= 0]) for h in range(len(self.labels))
         ]
-        self.distances: list[list[int]] = [[] for _ in self.labels]  # these six are filled by the evaluation
+        self.distances: list[list[int]] = [[] for _ in self.labels]  # these nine are filled by the evaluation
         self.near_pairs: list[tuple[int, int, int, int]] = []
         self.softened: list[list[float]] = [[], []]  # for each table of reductions
         self.ways_memo: dict[bytes, object] = {}
-        self.goods_memo: dict[bytes, object] = {}
+        self.goods_numbers: dict[bytes, int] = {}
+        self.goods_memo: dict[int, object] = {}
+        self.sights: dict[tuple[object, ...], int] = {}
+        self.counted: int = 0  # numbers given to what is remembered; each is given once
         self.reckoned: dict[tuple[object, ...], float] = {}
         self.rim: list[int] = [  # sides that lead off the board or into a lake, as bits
             sum([1 << side for side in range(6) if self.mate[h * 6 + side] < 0]) for h in range(len(self.labels))
@@ -212,6 +215,11 @@ class Board:
         ]
         self._rolls: dict[int, dict[str, Roll]] = {}
         self.step_names: list[str] = [f"-{label}" for label in self.place_labels]
+
+    def count(self) -> int:
+        """A number that nothing else has."""
+        self.counted += 1
+        return self.counted
 
     def build(self, h: int, pattern: int) -> Build:
         """The action that leaves a pattern in a hex."""

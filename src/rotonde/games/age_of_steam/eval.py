@@ -8,9 +8,9 @@ from __future__ import annotations
 from rotonde.core import Action
 from rotonde.games.age_of_steam import board as b
 from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
-from rotonde.games.age_of_steam.eval_growth import growth_of
+from rotonde.games.age_of_steam.eval_growth import goods_number, growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
-from rotonde.games.age_of_steam.eval_links import own_links, ways_of
+from rotonde.games.age_of_steam.eval_links import owned
 from rotonde.games.age_of_steam.eval_plans import plans as plans
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
 from rotonde.games.age_of_steam.judgement import W
@@ -30,18 +30,19 @@ def evaluate(table: Table) -> list[float]:
     step = table.pending
     if step is None:
         return [float(x) for x in table.scores()]
-    lines = own_links(table)
+    links = owned(table)
     left = table.board.turns[table.players] - table.turn
+    goods = goods_number(table, left)
     worth: list[float] = []
     for seat in range(table.players):
         if table.left[seat]:
             worth.append(RUIN + table.left[seat])
             continue
-        own = ways_of(table, lines[seat])
+        own = links.ways[seat]
         ahead = step.turn_ahead(table, seat)
-        growth = growth_of(table, own, table.engine[seat], left)
-        ideas = Ideas(table, seat, own, growth, left, ahead)
-        value = reckon(table, seat, left, own.useful + W.begun * ideas.begun, lines[seat], ahead, growth)
+        growth = growth_of(table, own, goods, table.engine[seat], left)
+        ideas = Ideas(table, seat, growth, left, ahead)
+        value = reckon(table, seat, left, own.useful + W.begun * ideas.begun, links.sections[seat], ahead, growth)
         if value > RUIN:
             value += extras(table, seat, left, ahead) + ideas.worth
         worth.append(value)

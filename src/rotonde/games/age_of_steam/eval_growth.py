@@ -6,34 +6,50 @@ from typing import Final
 
 from rotonde.core.hexes import distance
 from rotonde.games.age_of_steam.board import Board
-from rotonde.games.age_of_steam.eval_links import ALIKE, Ways, arrivals
+from rotonde.games.age_of_steam.eval_links import ALIKE, BITS, FIELD, Ways, arrivals
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
 
 GROWTHS: Final = 3000  # networks and how the cubes lie about them, remembered
+GOODS: Final = 3000  # ways in which the cubes lie
+SIGHTS: Final = 20000  # sights of cubes, see `Prospects.number`
+LONG: Final = [lengths.bit_length() - 1 for lengths in range(1 << FIELD)]  # the longest of some lengths, -1 for none
 
 
 class Prospects:
     """The cubes in sight of one owner's network, and the links that would serve them."""
 
-    __slots__ = ("best", "cubes", "engine", "now", "own", "plan", "serves", "slots", "supply")
+    __slots__ = ("best", "cubes", "ends", "limit", "now", "number", "own", "plan", "reach", "serves", "slots", "supply")
 
     def __init__(self, table: Table, own: Ways, engine: int, left: int) -> None:
         self.own: Ways = own
-        self.engine: int = engine
+        self.limit: int = (4 << engine) - 1 & BITS  # lengths that the engine can have next turn
         self.serves: float = W.serves + W.serves_long * left
         chart = arrivals(table, left)
         self.supply: list[float] = self.supplied(table, chart)
+        self.reach: list[float] = self.reached(W.floor * engine)
         self.now: dict[int, int] = {}  # slots that planned links change, and the lengths there
         self.plan: list[int] = []  # for every planned link its tiles, how many cubes it changes; these, and lengths
         self.best: float = 0.0  # what is thought of is worth
+        self.ends: dict[int, float] = {}  # what free ends are worth, see eval_lines.py
         chosen = self.choose(table)
         self.cubes: list[int] = []  # cubes that own or planned links can carry: when each comes, and its lengths
         self.slots: list[int] = []  # and where it lies
         self.look(table, chart)
         for tiles, changed in chosen:
             self.put_down(tiles, changed)
+        self.number: int = self.sight(table.board)
+
+    def sight(self, board: Board) -> int:
+        """A number for the cubes in sight and what is planned: many networks see the same."""
+        key = (tuple(self.cubes), tuple(self.plan), self.own.usual)
+        found = board.sights.get(key)
+        if found is None:
+            if len(board.sights) >= SIGHTS:
+                board.sights.clear()
+            found = board.sights[key] = board.count()
+        return found
 
     def supplied(self, table: Table, chart: list[int]) -> list[float]:
         """How many cubes lie in each slot, or will: of many alike only some count."""
@@ -42,55 +58,68 @@ class Prospects:
             supply[chart[i + 1]] += W.charted
         return supply
 
-    def choose(self, table: Table) -> list[tuple[int, list[int]]]:
+    def reached(self, least: float) -> list[float]:
+        """How far the cubes of each slot go now: what is too short to be chosen counts as `least`."""
+        out: list[float] = []
+        for lengths in self.own.lengths:
+            if lengths:
+                for bits in lengths:
+                    far = float(LONG[bits & self.limit])
+                    out.append(far if far > least else least)
+            else:
+                out += [least if least > -1.0 else -1.0] * self.own.width
+        return out
+
+    def choose(self, table: Table) -> list[tuple[int, bytes]]:
         """The link that serves most, then the one that serves most beside it, and so on: tiles, and what it changes."""
-        ideas = thinkable(table, self.own)
-        chosen: list[tuple[int, list[int]]] = []
+        tiles, changes = thinkable(table, self.own)
+        most = [self.gain(changed) * W.near[tiles[i]] for i, changed in enumerate(changes)]
+        chosen: list[tuple[int, bytes]] = []
         for weight in W.choices:
             found, worth = -1, 0.0
-            for i in range(0, len(ideas), 4):
-                gain = self.gain(self.own.joining(ideas[i], ideas[i + 1], ideas[i + 2])) * W.near[ideas[i + 3]]
-                if gain > worth:
-                    found, worth = i, gain
+            for i, gain in enumerate(most):
+                if gain > worth:  # a link serves no more beside others than alone, so most are not looked at again
+                    if chosen:
+                        gain = most[i] = self.gain(changes[i]) * W.near[tiles[i]]
+                    if gain > worth:
+                        found, worth = i, gain
             if found < 0:
                 break
-            changed = self.own.joining(ideas[found], ideas[found + 1], ideas[found + 2])
-            chosen.append((ideas[found + 3], changed))
+            chosen.append((tiles[found], changes[found]))
             self.best += weight * worth * self.serves
-            for i in range(0, len(changed), 2):
-                self.now[changed[i]] = self.now.get(changed[i], 0) | changed[i + 1]
+            self.take(changes[found])
         return chosen
 
-    def put_down(self, tiles: int, changed: list[int]) -> None:
+    def take(self, changed: bytes) -> None:
+        """Note how far the cubes go with a planned link."""
+        for i in range(0, len(changed), 3):
+            slot = changed[i] * self.own.width + changed[i + 1]
+            self.now[slot] = self.now.get(slot, 0) | changed[i + 2]
+            far = float(LONG[changed[i + 2] & self.limit])
+            if far > self.reach[slot]:
+                self.reach[slot] = far
+
+    def put_down(self, tiles: int, changed: bytes) -> None:
         """Note a planned link by the cubes that it changes."""
         at = len(self.plan)
         self.plan += (tiles, 0)
-        for i in range(0, len(changed), 2):
+        for i in range(0, len(changed), 3):
+            changing = changed[i] * self.own.width + changed[i + 1]
             for cube, slot in enumerate(self.slots):
-                if slot == changed[i]:
-                    self.plan += (cube, changed[i + 1])
+                if slot == changing:
+                    self.plan += (cube, changed[i + 2])
                     self.plan[at + 1] += 1
 
-    def gain(self, changed: list[int]) -> float:
-        """How much further the cubes would go: what is too short to be chosen or too long for the engine is no gain."""
-        most = self.engine + 1
-        limit = (2 << most) - 1
-        own, total = self.own, 0.0
-        least = W.floor * self.engine
-        for i in range(0, len(changed), 2):
-            slot = changed[i]
+    def gain(self, changed: bytes) -> float:
+        """How much further the cubes would go; what is too long for the engine is no gain."""
+        total, width, limit = 0.0, self.own.width, self.limit
+        for i in range(0, len(changed), 3):
+            slot = changed[i] * width + changed[i + 1]
             n = self.supply[slot]
             if n > 0:
-                place = slot // own.width
-                before = own.lengths[place][slot % own.width] if own.lengths[place] else 0
-                if slot in self.now:
-                    before |= self.now[slot]
-                old = float((before & limit).bit_length() - 1)
-                new = float((changed[i + 1] & limit).bit_length() - 1)
-                if old < least:
-                    old = least
-                if new > old:
-                    total += (new - old) * n
+                more = float(LONG[changed[i + 2] & limit]) - self.reach[slot]
+                if more > 0:
+                    total += more * n
         return total if total < W.most_served else W.most_served
 
     def worth(self, one: int, two: int) -> float:
@@ -116,11 +145,23 @@ class Prospects:
             self.slots += [slot] * n
 
 
-def growth_of(table: Table, own: Ways, engine: int, left: int) -> Prospects:
-    """How a network may grow, remembered with the board as long as the cubes lie as they do."""
-    memo = table.board.goods_memo
+def goods_number(table: Table, left: int) -> int:
+    """A number for the cubes on board and chart and when they come, remembered with the board."""
+    memo = table.board.goods_numbers
     places = [place + 1 for place in table.letters]  # what a column of the chart feeds: four New Cities are black
-    key = own.key + bytes(table.cubes) + bytes(table.chart) + bytes([*places, growth_dice(table), left, engine])
+    key = bytes(table.cubes) + bytes(table.chart) + bytes([*places, growth_dice(table), left])
+    found = memo.get(key)
+    if found is None:
+        if len(memo) >= GOODS:
+            memo.clear()
+        found = memo[key] = table.board.count()
+    return found
+
+
+def growth_of(table: Table, own: Ways, goods: int, engine: int, left: int) -> Prospects:
+    """How a network may grow, remembered with the board as long as the cubes lie as they do (`goods_number`)."""
+    memo = table.board.goods_memo
+    key = own.number << 40 | goods << 8 | engine
     found = memo.get(key)
     if found is None:
         if len(memo) >= GROWTHS:
@@ -130,22 +171,22 @@ def growth_of(table: Table, own: Ways, engine: int, left: int) -> Prospects:
     return found
 
 
-def thinkable(table: Table, own: Ways) -> list[int]:
-    """Pairs of places that a link or two could join to a network or in it: both, the links, the tiles, in turn."""
-    out: list[int] = []
-    bare = not own.origins
-    for one, two, tiles, town in near_pairs(table.board):
-        if own.part[one] < 0 and own.part[two] < 0:
-            if not bare:
+def thinkable(table: Table, own: Ways) -> tuple[list[int], list[bytes]]:
+    """The links that could join places to a network or in it: the tiles of each, and what it would change."""
+    if own.tiles is None:
+        own.tiles = []
+        bare = not own.origins
+        for one, two, tiles, town in near_pairs(table.board):
+            if own.part[one] == own.part[two] and not (bare and own.part[one] < 0):
                 continue
-        elif own.part[one] == own.part[two]:
-            continue
-        lacking = (
-            tiles + (1 if table.colour[one] == TOWN_COLOUR else 0) + (1 if table.colour[two] == TOWN_COLOUR else 0)
-        )
-        if lacking < len(W.near):
-            out += (one, two, 2 if town >= 0 and table.colour[town] == TOWN_COLOUR else 1, lacking)
-    return out
+            lacking = tiles + (own.colour[one] == TOWN_COLOUR) + (own.colour[two] == TOWN_COLOUR)
+            if lacking < len(W.near):
+                links = 2 if town >= 0 and own.colour[town] == TOWN_COLOUR else 1
+                changed = own.joining(one, two, links)
+                if changed:
+                    own.tiles.append(lacking)
+                    own.changes.append(changed)
+    return own.tiles, own.changes
 
 
 def near_pairs(board: Board) -> list[tuple[int, int, int, int]]:

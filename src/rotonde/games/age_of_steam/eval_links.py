@@ -15,6 +15,7 @@ FACES: Final = 6  # of a die
 FIELD: Final = LONGEST + 1  # bits for the lengths of one colour
 BITS: Final = (1 << FIELD) - 1
 FIELDS: Final[dict[int, int]] = {}  # see `fields`
+NONE: Final[list[int]] = []  # of places that no link reaches
 
 
 def own_links(table: Table) -> list[list[Link]]:
@@ -29,10 +30,13 @@ def own_links(table: Table) -> list[list[Link]]:
 class Ways:
     """The links of one owner as a graph; how long the routes from each city to each colour may be."""
 
-    __slots__ = ("colour", "joined", "key", "lengths", "origins", "part", "through", "useful", "usual", "ways", "width")
+    __slots__ = (
+        *("changes", "colour", "joined", "lengths", "members", "number", "origins", "part", "through", "tiles"),
+        *("useful", "usual", "ways", "width"),
+    )
 
-    def __init__(self, links: list[Link], colour: bytes, width: int, key: bytes) -> None:
-        self.key: bytes = key  # all that it was made from
+    def __init__(self, links: list[Link], colour: bytes, width: int, number: int = 0) -> None:
+        self.number: int = number  # for keys of what is remembered with it
         self.colour: bytes = colour
         self.width: int = width
         self.ways: list[list[int]] = [[] for _ in range(len(colour))]
@@ -44,13 +48,17 @@ class Ways:
         self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
         self.lengths: list[list[int]] = []  # by place and colour, the lengths of routes as bits
         self.through: list[list[int]] = []  # by place and place, the lengths of ways that a cube of each colour may go
-        self.joined: dict[int, list[int]] = {}  # what links that are only thought of would change, see `joining`
+        self.joined: dict[int, bytes] = {}  # what links that are only thought of would change, see `joining`
+        self.members: dict[int, list[int]] = {}  # the cities of each connected part
+        self.tiles: list[int] | None = None  # of the links that it might grow by, see eval_growth.py,
+        self.changes: list[bytes] = []  # and what they would change
         for place in range(len(colour)):
-            found: list[int] = []
-            ends: list[int] = []
+            found = ends = NONE
             if self.ways[place]:
                 if self.part[place] < 0:
                     self.flood(place)
+                if colour[place] != TOWN_COLOUR:
+                    self.members.setdefault(self.part[place], []).append(place)
                 found = [0] * width
                 ends = [0] * len(colour)
                 ends[place] = fields((1 << width) - 1)
@@ -106,34 +114,35 @@ class Ways:
                 if length < LONGEST:
                     self.go(to, seen | 1 << to, rest, length + 1, found, ends)
 
-    def joining(self, one: int, two: int, links: int) -> list[int]:
-        """What a way of so many new links between two places would change: slots and the new lengths there, in turn."""
+    def joining(self, one: int, two: int, links: int) -> bytes:
+        """What a way of so many new links between two places would change: place, colour and new lengths, in turn."""
         key = (one * len(self.colour) + two) * LONGEST + links
         changed = self.joined.get(key)
         if changed is None:
-            changed = self.joined[key] = []
-            self.lead(one, two, links, changed)
-            self.lead(two, one, links, changed)
+            out: list[int] = []
+            self.lead(one, two, links, out)
+            self.lead(two, one, links, out)
+            changed = self.joined[key] = bytes(out)
         return changed
 
-    def lead(self, near: int, beyond: int, links: int, changed: list[int]) -> None:
+    def lead(self, near: int, beyond: int, links: int, out: list[int]) -> None:
         """The cubes on the near side that would come further by a way to the other side."""
-        width = self.width
-        onward = [0] * width
-        for colour in range(width):
-            if self.colour[beyond] == colour:
-                onward[colour] = 1
-            elif self.lengths[beyond]:
-                onward[colour] = self.lengths[beyond][colour]
-        for place, part in enumerate(self.part):
-            if self.colour[place] == TOWN_COLOUR or (part != self.part[near] if part >= 0 else place != near):
-                continue
-            before = self.through[place][near] if part >= 0 else fields((1 << width) - 1)
-            for colour in range(width):
-                if onward[colour]:
-                    lengths = added(before >> colour * FIELD & BITS, onward[colour]) << links & BITS
-                    if lengths and not (part >= 0 and lengths <= self.lengths[place][colour]):
-                        changed += (place * width + colour, lengths)
+        part, ends = self.part[near], self.lengths[beyond]
+        if part < 0 and self.colour[near] == TOWN_COLOUR:
+            return
+        for place in self.members.get(part, NONE) if part >= 0 else [near]:
+            before = self.through[place][near] if part >= 0 else 0
+            for colour in range(self.width):
+                onward = 1 if self.colour[beyond] == colour else ends[colour] if ends else 0
+                if onward:
+                    if part < 0:
+                        lengths = onward << links & BITS
+                    else:
+                        lengths = added(before >> colour * FIELD & BITS, onward) << links & BITS
+                        if lengths <= self.lengths[place][colour]:
+                            continue
+                    if lengths:
+                        out += (place, colour, lengths)
 
 
 def fields(colours: int) -> int:
@@ -150,9 +159,11 @@ def fields(colours: int) -> int:
 def added(some: int, others: int) -> int:
     """The lengths of ways made of two, as bits."""
     out = 0
-    for length in range(FIELD):
-        if some >> length & 1:
-            out |= others << length
+    while some:
+        if some & 1:
+            out |= others
+        some >>= 1
+        others <<= 1
     return out
 
 
@@ -164,8 +175,28 @@ def ways_of(table: Table, links: list[Link]) -> Ways:
     if found is None:
         if len(memo) >= MEMO:
             memo.clear()
-        found = memo[key] = Ways(links, table.colour, len(table.board.colours), key)
+        found = memo[key] = Ways(links, table.colour, len(table.board.colours), table.board.count())
     assert isinstance(found, Ways)
+    return found
+
+
+class Owned:
+    """The links of every seat as graphs, and how many sections they have."""
+
+    __slots__ = ("number", "sections", "ways")
+
+    def __init__(self, table: Table) -> None:
+        lines = own_links(table)
+        self.number: int = W.number
+        self.ways: list[Ways] = [ways_of(table, links) for links in lines]
+        self.sections: list[int] = [sum([link.sections for link in links]) for links in lines]
+
+
+def owned(table: Table) -> Owned:
+    """The networks of all seats, remembered with the links: most of what bots try completes none."""
+    found = table.deliveries.owned
+    if found is None or found.number != W.number:
+        found = table.deliveries.owned = Owned(table)
     return found
 
 

@@ -12,7 +12,7 @@ from rotonde.games.age_of_steam.eval_growth import Prospects
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
-from rotonde.games.age_of_steam.table import Link, Table
+from rotonde.games.age_of_steam.table import Table
 
 RUIN: Final = -80.0  # what bankruptcy is worth
 SMOOTH: Final = 4  # steps of income on either side over which the bands of the reduction are evened out
@@ -23,21 +23,28 @@ GONE: Final = 99  # the turn of a cube that was moved
 
 def code_of(ahead: TurnAhead) -> int:
     """All of the turn ahead that matters for money and goods, as a number."""
-    flags = (ahead.issues, ahead.builds, ahead.money, ahead.next, ahead.acting)
-    code = ahead.moves << 5 | sum([1 << i for i, flag in enumerate(flags) if flag])
+    code = ahead.moves << 5
+    if ahead.issues:
+        code |= 1
+    if ahead.builds:
+        code |= 2
+    if ahead.money:
+        code |= 4
+    if ahead.next:
+        code |= 8
+    if ahead.acting:
+        code |= 16
     return code << 8 | ahead.tiles << 4 | ahead.allowed
 
 
 def reckon(
-    table: Table, seat: int, left: int, useful: float, links: list[Link], ahead: TurnAhead, seen: Prospects
+    table: Table, seat: int, left: int, useful: float, sections: int, ahead: TurnAhead, seen: Prospects
 ) -> float:
     """What the rest of the game comes to for a seat, remembered with the board: mostly it is another seat's move."""
     memo = table.board.reckoned
     cash = table.cash[seat] - (0 if table.pending is None else table.pending.owed(table, seat))
-    sections = sum([link.sections for link in links])
-    state = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful)
-    goods = (tuple(seen.cubes), tuple(seen.plan), seen.own.usual)
-    key = (*state, *goods, W.number << 24 | left << 17 | code_of(ahead), table.settings.fifty_counts_as_top_band)
+    code = (W.number << 24 | left << 17 | code_of(ahead)) << 1 | (1 if table.settings.fifty_counts_as_top_band else 0)
+    key = (cash, table.income[seat], table.shares[seat], table.engine[seat], sections, useful, seen.number, code)
     found = memo.get(key)
     if found is None:
         if len(memo) >= REMEMBERED:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.core.columns import capped, filled, one_of
 from rotonde.games.age_of_steam.eval import extras
-from rotonde.games.age_of_steam.eval_growth import growth_of
+from rotonde.games.age_of_steam.eval_growth import goods_number, growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
@@ -57,10 +57,11 @@ class Reckoning:
         self.mine: Final = mine
         self.own: Final = ways_of(table, mine)
         self.ahead: Final = step.turn_ahead(table, seat)
-        growth = growth_of(table, self.own, table.engine[seat], left)
-        self.ideas: Final = Ideas(table, seat, self.own, growth, left, self.ahead)
+        growth = growth_of(table, self.own, goods_number(table, left), table.engine[seat], left)
+        self.ideas: Final = Ideas(table, seat, growth, left, self.ahead)
+        sections = sum([link.sections for link in mine])
         useful = self.own.useful + W.begun * self.ideas.begun
-        self.reckoned: Final = reckon(table, seat, left, useful, mine, self.ahead, growth)
+        self.reckoned: Final = reckon(table, seat, left, useful, sections, self.ahead, growth)
         self.more: Final = extras(table, seat, left, self.ahead) if self.reckoned > RUIN else 0.0
         self.estimate: Final = self.reckoned + self.more + self.ideas.worth
 

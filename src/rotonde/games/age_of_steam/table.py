@@ -14,6 +14,7 @@ from rotonde.games.age_of_steam.board import Board
 from rotonde.games.age_of_steam.options import SteamOptions
 
 if TYPE_CHECKING:
+    from rotonde.games.age_of_steam.eval_links import Owned
     from rotonde.games.age_of_steam.rules.routes import Network
     from rotonde.games.age_of_steam.rules.turn import SteamStep
 
@@ -66,11 +67,12 @@ class Group:
 class Deliveries:
     """What was found out about the links as they are now, by the first that asked; copies share it."""
 
-    __slots__ = ("moves", "network")
+    __slots__ = ("moves", "network", "owned")
 
     def __init__(self) -> None:
         self.moves: dict[int, list[Move]] = {}  # routes already searched
         self.network: Network | None = None
+        self.owned: Owned | None = None  # by the evaluation
 
 
 def none_left(supply: list[int]) -> int:
