@@ -82,6 +82,8 @@ class Turn:
         self.heat = 0.0
         self.beam: int = BEAM  # sequences looked at further; 0: no more than the next step
         self.gains: dict[Action, float] = {}
+        self.listed: list[Action] = []  # the actions of the first list,
+        self.listed_gains: dict[int, float] = {}  # and the gains of these very objects: no hash of theirs is asked for
         self.first: list[float] = []  # what each action is worth before the rest of the turn
         self.plans: dict[int, list[Action]] = {}  # the plan of the game's that is best of those that begin with it
 
@@ -102,8 +104,10 @@ class Turn:
         positions = [self.after(state, action) for action in actions]
         self.first = self.worths(positions)
         tried: list[_Tried] = []
+        self.listed = actions
+        self.listed_gains.clear()
         for i, action in enumerate(actions):
-            self.gains.setdefault(action, self.first[i] - before)
+            self.listed_gains[id(action)] = self.gains.setdefault(action, self.first[i] - before)
             tried.append((self.first[i], -i, positions[i]))
         ended = [t for t in tried if not self.goes_on(t[2])]
         running = [t for t in tried if self.goes_on(t[2])]
@@ -176,7 +180,7 @@ class Turn:
         if len(actions) <= TRIED:
             return actions
         onward: list[Action] = self.game.follow_ups(state, last, actions)
-        return onward + self.promising([a for a in actions if a not in onward] if onward else actions, TRIED)
+        return onward + self.promising(_without(actions, onward) if onward else actions, TRIED)
 
     def goes_on(self, state: State) -> bool:
         """Must this seat decide again?"""
@@ -195,8 +199,15 @@ class Turn:
         """The actions with the greatest known gains; those never tried come first."""
         if len(actions) <= most:
             return actions
-        gains = self.gains
-        return sorted(actions, key=lambda a: gains.get(a, float("inf")), reverse=True)[:most]
+        gains = [self.gain(action) for action in actions]
+        bar = sorted(gains)[-most]
+        best = sorted([(-gain, i) for i, gain in enumerate(gains) if gain >= bar])
+        return [actions[i] for _, i in best[:most]]
+
+    def gain(self, action: Action) -> float:
+        """What an action gained where it was first tried."""
+        known = self.listed_gains.get(id(action))
+        return self.gains.get(action, float("inf")) if known is None else known
 
     def after(self, state: State, action: Action, later: bool = False) -> State:
         """A copy of a position after an action and all answers to the interruptions it causes.
@@ -233,6 +244,13 @@ class Turn:
             if seat == self.seat:
                 self.gains.setdefault(action, worth)
         return max(tried, key=_rank)[2]
+
+
+def _without(actions: list[Action], some: list[Action]) -> list[Action]:
+    """A list without some of its actions. Games mostly pick them out of it, so that to compare objects is enough."""
+    picked = {id(action) for action in some}
+    rest = [action for action in actions if id(action) not in picked]
+    return rest if len(rest) + len(some) == len(actions) else [action for action in actions if action not in some]
 
 
 def _varied(tried: list[_Tried], most: int) -> list[_Tried]:

@@ -84,5 +84,5 @@ def follow_ups(table: Table, last: Action, actions: list[Action]) -> list[Action
         return []
     board = table.board
     beyond = [board.mate[board.hex_index[last.hex] * 6 + side] for side in sides]
-    near = [board.labels[edge // 6] for edge in beyond if edge >= 0]
+    near = {board.labels[edge // 6] for edge in beyond if edge >= 0}
     return [x for x in actions if isinstance(x, Done) or (isinstance(x, Build) and x.hex in near)]
