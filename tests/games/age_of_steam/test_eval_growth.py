@@ -161,7 +161,7 @@ def test_what_is_remembered_is_what_is_found_anew() -> None:
         for position, worth in seen:
             board = position.board
             for memo in (board.ways_memo, board.goods_numbers, board.goods_memo, board.sights, board.reckoned):
-                memo.clear()  # type: ignore[attr-defined]
+                memo.clear()
             position.deliveries = Deliveries()
             assert evaluate(position) == worth
             looked += 1
