@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rotonde.games.age_of_steam.eval import evaluate
-from rotonde.games.age_of_steam.eval_growth import Prospects, goods_number, growth_of, near_pairs
+from rotonde.games.age_of_steam.eval_growth import Prospects, goods_of, growth_of, near_pairs
 from rotonde.games.age_of_steam.eval_links import Ways, own_links, owned, ways_of
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.state import SteamState
@@ -36,7 +36,7 @@ def read(own: Ways, changed: bytes) -> dict[int, int]:
 
 
 def prospects(state: SteamState, engine: int, left: int) -> Prospects:
-    return growth_of(state, ways_of(state, own_links(state)[0]), goods_number(state, left), engine, left)
+    return growth_of(state, ways_of(state, own_links(state)[0]), goods_of(state, left), engine, left)
 
 
 def test_a_link_from_the_end_of_a_network_carries_its_cubes_further() -> None:
@@ -140,7 +140,7 @@ def test_planned_links_are_those_that_a_look_at_all_of_them_finds() -> None:
         left = state.board.turns[state.players] - state.turn
         for seat in state.order:
             engine = state.engine[seat] + looked % 3
-            seen = growth_of(state, owned(state).ways[seat], goods_number(state, left), engine, left)
+            seen = growth_of(state, owned(state).ways[seat], goods_of(state, left), engine, left)
             best, now = best_links(state, seen, engine)
             assert (seen.best, seen.now) == (best, now)
             looked += 1 if now else 0
@@ -160,7 +160,7 @@ def test_what_is_remembered_is_what_is_found_anew() -> None:
                 seen += [(x, evaluate(x)) for x in (state.copy(), after)]
         for position, worth in seen:
             board = position.board
-            for memo in (board.ways_memo, board.goods_numbers, board.goods_memo, board.sights, board.reckoned):
+            for memo in (board.ways_memo, board.goods_memo, board.growths, board.sights, board.reckoned):
                 memo.clear()
             position.deliveries = Deliveries()
             assert evaluate(position) == worth

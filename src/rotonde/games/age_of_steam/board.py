@@ -110,8 +110,8 @@ class Board:
         self.near_pairs: list[tuple[int, int, int, int]] = []
         self.softened: list[list[float]] = [[], []]  # for each table of reductions
         self.ways_memo: dict[bytes, object] = {}
-        self.goods_numbers: dict[bytes, int] = {}
-        self.goods_memo: dict[int, object] = {}
+        self.goods_memo: dict[bytes, object] = {}
+        self.growths: dict[int, object] = {}
         self.sights: dict[tuple[object, ...], int] = {}
         self.counted: int = 0  # numbers given to what is remembered; each is given once
         self.reckoned: dict[tuple[object, ...], float] = {}

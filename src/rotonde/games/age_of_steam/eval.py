@@ -8,7 +8,7 @@ from __future__ import annotations
 from rotonde.core import Action
 from rotonde.games.age_of_steam import board as b
 from rotonde.games.age_of_steam.actions import Build, Done, Urbanize
-from rotonde.games.age_of_steam.eval_growth import goods_number, growth_of
+from rotonde.games.age_of_steam.eval_growth import goods_of, growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import owned
 from rotonde.games.age_of_steam.eval_plans import plans as plans
@@ -32,7 +32,7 @@ def evaluate(table: Table) -> list[float]:
         return [float(x) for x in table.scores()]
     links = owned(table)
     left = table.board.turns[table.players] - table.turn
-    goods = goods_number(table, left)
+    goods = goods_of(table, left)
     worth: list[float] = []
     for seat in range(table.players):
         if table.left[seat]:

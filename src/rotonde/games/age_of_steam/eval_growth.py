@@ -17,17 +17,36 @@ SIGHTS: Final = 20000  # sights of cubes, see `Prospects.number`
 LONG: Final = [lengths.bit_length() - 1 for lengths in range(1 << FIELD)]  # the longest of some lengths, -1 for none
 
 
+class Goods:
+    """The cubes on the board, and those of the chart that may still come."""
+
+    __slots__ = ("lying", "number", "supply")
+
+    def __init__(self, table: Table, left: int) -> None:
+        self.number: int = table.board.count()
+        self.supply: list[float] = []  # how many lie in each slot, or will: of many alike only some count
+        self.lying: list[int] = []  # when they come, where they lie, and how many are looked at, in turn
+        for slot, n in enumerate(list(table.cubes)):
+            seen = n if n < ALIKE else ALIKE
+            self.supply.append(float(seen))
+            if seen:
+                self.lying += (0, slot, seen)
+        chart = arrivals(table, left)
+        for i in range(0, len(chart), 2):
+            self.supply[chart[i + 1]] += W.charted
+            self.lying += (chart[i], chart[i + 1], 1)
+
+
 class Prospects:
     """The cubes in sight of one owner's network, and the links that would serve them."""
 
     __slots__ = ("best", "cubes", "ends", "limit", "now", "number", "own", "plan", "reach", "serves", "slots", "supply")
 
-    def __init__(self, table: Table, own: Ways, engine: int, left: int) -> None:
+    def __init__(self, table: Table, own: Ways, goods: Goods, engine: int, left: int) -> None:
         self.own: Ways = own
         self.limit: int = (4 << engine) - 1 & BITS  # lengths that the engine can have next turn
         self.serves: float = W.serves + W.serves_long * left
-        chart = arrivals(table, left)
-        self.supply: list[float] = self.supplied(table, chart)
+        self.supply: list[float] = goods.supply
         self.reach: list[float] = self.reached(W.floor * engine)
         self.now: dict[int, int] = {}  # slots that planned links change, and the lengths there
         self.plan: list[int] = []  # for every planned link its tiles, how many cubes it changes; these, and lengths
@@ -36,7 +55,8 @@ class Prospects:
         chosen = self.choose(table)
         self.cubes: list[int] = []  # cubes that own or planned links can carry: when each comes, and its lengths
         self.slots: list[int] = []  # and where it lies
-        self.look(table, chart)
+        for i in range(0, len(goods.lying), 3):
+            self.keep(goods.lying[i], goods.lying[i + 1], goods.lying[i + 2])
         for tiles, changed in chosen:
             self.put_down(tiles, changed)
         self.number: int = self.sight(table.board)
@@ -50,13 +70,6 @@ class Prospects:
                 board.sights.clear()
             found = board.sights[key] = board.count()
         return found
-
-    def supplied(self, table: Table, chart: list[int]) -> list[float]:
-        """How many cubes lie in each slot, or will: of many alike only some count."""
-        supply = [float(n if n < ALIKE else ALIKE) for n in list(table.cubes)]
-        for i in range(0, len(chart), 2):
-            supply[chart[i + 1]] += W.charted
-        return supply
 
     def reached(self, least: float) -> list[float]:
         """How far the cubes of each slot go now: what is too short to be chosen counts as `least`."""
@@ -128,14 +141,6 @@ class Prospects:
             return W.anywhere / 2
         return W.anywhere + self.serves * self.gain(self.own.joining(one, two, 1))
 
-    def look(self, table: Table, chart: list[int]) -> None:
-        """Find the cubes that own links can carry, or planned ones could."""
-        for slot, n in enumerate(list(table.cubes)):
-            if n:
-                self.keep(0, slot, n if n < ALIKE else ALIKE)
-        for i in range(0, len(chart), 2):
-            self.keep(chart[i], chart[i + 1], 1)
-
     def keep(self, turns: int, slot: int, n: int) -> None:
         """Note some cubes that lie in a slot or will."""
         lengths = self.own.lengths[slot // self.own.width]
@@ -145,28 +150,29 @@ class Prospects:
             self.slots += [slot] * n
 
 
-def goods_number(table: Table, left: int) -> int:
-    """A number for the cubes on board and chart and when they come, remembered with the board."""
-    memo = table.board.goods_numbers
+def goods_of(table: Table, left: int) -> Goods:
+    """The cubes on board and chart and when they come, remembered with the board."""
+    memo = table.board.goods_memo
     places = [place + 1 for place in table.letters]  # what a column of the chart feeds: four New Cities are black
-    key = bytes(table.cubes) + bytes(table.chart) + bytes([*places, growth_dice(table), left])
+    key = W.mark + bytes(table.cubes) + bytes(table.chart) + bytes([*places, growth_dice(table), left])
     found = memo.get(key)
     if found is None:
         if len(memo) >= GOODS:
             memo.clear()
-        found = memo[key] = table.board.count()
+        found = memo[key] = Goods(table, left)
+    assert isinstance(found, Goods)
     return found
 
 
-def growth_of(table: Table, own: Ways, goods: int, engine: int, left: int) -> Prospects:
-    """How a network may grow, remembered with the board as long as the cubes lie as they do (`goods_number`)."""
-    memo = table.board.goods_memo
-    key = own.number << 40 | goods << 8 | engine
+def growth_of(table: Table, own: Ways, goods: Goods, engine: int, left: int) -> Prospects:
+    """How a network may grow, remembered with the board as long as the cubes lie as they do."""
+    memo = table.board.growths
+    key = own.number << 40 | goods.number << 8 | engine
     found = memo.get(key)
     if found is None:
         if len(memo) >= GROWTHS:
             memo.clear()
-        found = memo[key] = Prospects(table, own, engine, left)
+        found = memo[key] = Prospects(table, own, goods, engine, left)
     assert isinstance(found, Prospects)
     return found
 

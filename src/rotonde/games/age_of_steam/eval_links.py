@@ -15,7 +15,8 @@ FACES: Final = 6  # of a die
 FIELD: Final = LONGEST + 1  # bits for the lengths of one colour
 BITS: Final = (1 << FIELD) - 1
 FIELDS: Final[dict[int, int]] = {}  # see `fields`
-NONE: Final[list[int]] = []  # of places that no link reaches
+NONE: Final[tuple[int, ...]] = ()  # of places that no link reaches
+Row = tuple[int, ...]  # rows that are remembered are no lists: the collector of garbage walks through all of these
 
 
 def own_links(table: Table) -> list[list[Link]]:
@@ -39,32 +40,34 @@ class Ways:
         self.number: int = number  # for keys of what is remembered with it
         self.colour: bytes = colour
         self.width: int = width
-        self.ways: list[list[int]] = [[] for _ in range(len(colour))]
+        self.ways: list[Row] = [NONE] * len(colour)
         for link in links:
             if link.a != link.b:  # AOS-9.9
                 if link.b not in self.ways[link.a]:
-                    self.ways[link.a].append(link.b)
-                    self.ways[link.b].append(link.a)
+                    self.ways[link.a] += (link.b,)
+                    self.ways[link.b] += (link.a,)
         self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
-        self.lengths: list[list[int]] = []  # by place and colour, the lengths of routes as bits
-        self.through: list[list[int]] = []  # by place and place, the lengths of ways that a cube of each colour may go
+        self.lengths: list[Row] = []  # by place and colour, the lengths of routes as bits
+        self.through: list[Row] = []  # by place and place, the lengths of ways that a cube of each colour may go
         self.joined: dict[int, bytes] = {}  # what links that are only thought of would change, see `joining`
-        self.members: dict[int, list[int]] = {}  # the cities of each connected part
+        self.members: dict[int, Row] = {}  # the cities of each connected part
         self.tiles: list[int] | None = None  # of the links that it might grow by, see eval_growth.py,
         self.changes: list[bytes] = []  # and what they would change
         for place in range(len(colour)):
-            found = ends = NONE
             if self.ways[place]:
                 if self.part[place] < 0:
                     self.flood(place)
                 if colour[place] != TOWN_COLOUR:
-                    self.members.setdefault(self.part[place], []).append(place)
+                    self.members[self.part[place]] = (*self.members.get(self.part[place], NONE), place)
                 found = [0] * width
                 ends = [0] * len(colour)
                 ends[place] = fields((1 << width) - 1)
                 self.go(place, 1 << place, (1 << width) - 1, 1, found, ends)
-            self.lengths.append(found)
-            self.through.append(ends)
+                self.lengths.append(tuple(found))
+                self.through.append(tuple(ends))
+            else:
+                self.lengths.append(NONE)
+                self.through.append(NONE)
         self.origins: list[int] = [
             place for place, lengths in enumerate(self.lengths) if colour[place] != TOWN_COLOUR and any(lengths)
         ]
@@ -130,7 +133,7 @@ class Ways:
         part, ends = self.part[near], self.lengths[beyond]
         if part < 0 and self.colour[near] == TOWN_COLOUR:
             return
-        for place in self.members.get(part, NONE) if part >= 0 else [near]:
+        for place in self.members.get(part, NONE) if part >= 0 else (near,):
             before = self.through[place][near] if part >= 0 else 0
             for colour in range(self.width):
                 onward = 1 if self.colour[beyond] == colour else ends[colour] if ends else 0

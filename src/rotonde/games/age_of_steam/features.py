@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.core.columns import capped, filled, one_of
 from rotonde.games.age_of_steam.eval import extras
-from rotonde.games.age_of_steam.eval_growth import goods_number, growth_of
+from rotonde.games.age_of_steam.eval_growth import goods_of, growth_of
 from rotonde.games.age_of_steam.eval_lines import Ideas
 from rotonde.games.age_of_steam.eval_links import cubes_in_reach, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import RUIN, reckon
@@ -57,7 +57,7 @@ class Reckoning:
         self.mine: Final = mine
         self.own: Final = ways_of(table, mine)
         self.ahead: Final = step.turn_ahead(table, seat)
-        growth = growth_of(table, self.own, goods_number(table, left), table.engine[seat], left)
+        growth = growth_of(table, self.own, goods_of(table, left), table.engine[seat], left)
         self.ideas: Final = Ideas(table, seat, growth, left, self.ahead)
         sections = sum([link.sections for link in mine])
         useful = self.own.useful + W.begun * self.ideas.begun

@@ -75,6 +75,13 @@ class Deliveries:
         self.owned: Owned | None = None  # by the evaluation
 
 
+def replaced(row: list[int], at: int, value: int) -> list[int]:
+    """A row with another value in one place: what copies share is replaced and never changed."""
+    out = row[:]
+    out[at] = value
+    return out
+
+
 def none_left(supply: list[int]) -> int:
     """The types of tiles (and discs) of which there is none, as bits; an edition may come without some (AOS-6.12)."""
     return sum([1 << thing for thing, n in enumerate(supply) if n <= 0])
@@ -102,7 +109,7 @@ class Table(State[SteamAction]):
         *("city", "colour", "face", "far", "supply", "exhausted", "links"),
         *("menus", "dirty", "deliveries"),
     )
-    shared: ClassVar[tuple[str, ...]] = ("order", "menus", "deliveries")
+    shared: ClassVar[tuple[str, ...]] = ("order", "chosen", "left", "bag", "letters", "menus", "deliveries")
 
     def __init__(self) -> None:
         """An empty table: `set_up` or `copy` fill it."""
@@ -155,12 +162,12 @@ class Table(State[SteamAction]):
         new.order = self.order
         # the players
         new.cash, new.income, new.shares = self.cash.copy(), self.income.copy(), self.shares.copy()
-        new.engine, new.chosen, new.opened = self.engine.copy(), self.chosen.copy(), self.opened
-        new.left = self.left.copy()
+        new.engine, new.chosen, new.opened = self.engine.copy(), self.chosen, self.opened
+        new.left = self.left
         # goods
-        new.bag, new.chart, new.cubes = self.bag.copy(), self.chart.copy(), self.cubes.copy()
+        new.bag, new.chart, new.cubes = self.bag, self.chart.copy(), self.cubes.copy()
         # the map
-        new.pattern, new.owner, new.letters = self.pattern.copy(), self.owner.copy(), self.letters.copy()
+        new.pattern, new.owner, new.letters = self.pattern.copy(), self.owner.copy(), self.letters
         # derived
         new.city, new.colour, new.face = self.city, self.colour, self.face.copy()
         new.far, new.supply, new.exhausted = self.far.copy(), self.supply.copy(), self.exhausted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rotonde.games.age_of_steam.rules.track import add_link, free_ends, smear
-from rotonde.games.age_of_steam.table import NO_ACTION, NOBODY, Link, Table
+from rotonde.games.age_of_steam.table import NO_ACTION, NOBODY, Link, Table, replaced
 
 
 def expenses(table: Table, seat: int) -> int:
@@ -66,8 +66,8 @@ def go_bankrupt(table: Table, seat: int) -> None:
     table.owner = table.owner.replace(bytes([code]), bytes([NOBODY]))
     smear(table, (1 << len(table.board.labels)) - 1)
     table.order = [s for s in table.order if s != seat]
-    table.chosen[seat] = NO_ACTION
-    table.left[seat] = table.turn
+    table.chosen = replaced(table.chosen, seat, NO_ACTION)
+    table.left = replaced(table.left, seat, table.turn)
     table.income[seat] = table.cash[seat] = 0
     if table.sink is not None:
         table.headline("bankrupt", seat, f"seat:{seat}")

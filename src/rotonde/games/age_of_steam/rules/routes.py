@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.games.age_of_steam.actions import Move
 from rotonde.games.age_of_steam.board import SIDES
-from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table
+from rotonde.games.age_of_steam.table import TOWN_COLOUR, Link, Table, replaced
 
 FAR: Final = 99
 
@@ -145,7 +145,7 @@ def carry(table: Table, action: Move) -> list[Link]:
     links = read_route(table, origin, action.route)
     assert links is not None
     table.cubes[origin * len(board.colours) + colour] -= 1
-    table.bag[colour] += 1
+    table.bag = replaced(table.bag, colour, table.bag[colour] + 1)
     for link in links:
         if link.owner <= table.players:
             table.income[link.owner - 1] += 1

@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.actions import Draw
 from rotonde.games.age_of_steam.rules.goods import Draws, cubes_drawn, free_spaces
 from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.steps.production_place import open_placing, unknown_cubes
-from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.table import Table, replaced
 
 
 class Drawing(Draws):
@@ -32,7 +32,8 @@ class Drawing(Draws):
     def carry_out(self, table: Table, action: Action, seat: int) -> None:
         """One cube; after the last one, the player places."""
         assert isinstance(action, Draw)
-        table.bag[table.board.colour_index[action.colour]] -= 1
+        colour = table.board.colour_index[action.colour]
+        table.bag = replaced(table.bag, colour, table.bag[colour] - 1)
         cubes = (*self.cubes, action.colour)
         if table.sink is not None:
             table.detail("draw_production", self.player, "chart", colour=action.colour)

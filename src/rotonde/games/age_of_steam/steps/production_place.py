@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.actions import Place
 from rotonde.games.age_of_steam.rules.goods import free_spaces
 from rotonde.games.age_of_steam.rules.turn import SteamStep, ask
 from rotonde.games.age_of_steam.steps.goods_growth import open_dice
-from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.table import Table, replaced
 
 
 class Placing(SteamStep):
@@ -59,7 +59,8 @@ class Placing(SteamStep):
             ask(table, Placing(seat, tuple(rest), self.left - 1))
             return
         for name in rest:
-            table.bag[board.colour_index[name]] += 1
+            colour = board.colour_index[name]
+            table.bag = replaced(table.bag, colour, table.bag[colour] + 1)
         if rest and table.sink is not None:
             table.bookkeeping("put_back", seat, "chart", colours=rest)
         open_dice(table)

@@ -7,7 +7,7 @@ from rotonde.games.age_of_steam.actions import Choose
 from rotonde.games.age_of_steam.board import ACTIONS, LOCOMOTIVE
 from rotonde.games.age_of_steam.rules.turn import SteamStep, TurnAhead, ask, next_seat
 from rotonde.games.age_of_steam.steps.build_track import open_build
-from rotonde.games.age_of_steam.table import NO_ACTION, Table
+from rotonde.games.age_of_steam.table import NO_ACTION, Table, replaced
 
 
 class SelectActions(SteamStep):
@@ -32,7 +32,7 @@ class SelectActions(SteamStep):
         """Take an action; Locomotive works at once (AOS-5.5). After the last player, track is built."""
         assert isinstance(action, Choose)
         index = ACTIONS.index(action.action)
-        table.chosen[seat] = index
+        table.chosen = replaced(table.chosen, seat, index)
         if table.sink is not None:
             table.headline("choose", seat, f"action:{action.action}", action=action.action)
         if index == LOCOMOTIVE and table.engine[seat] < table.board.most_engine:

@@ -9,7 +9,7 @@ from rotonde.games.age_of_steam.actions import Draw
 from rotonde.games.age_of_steam.rules.goods import Draws
 from rotonde.games.age_of_steam.rules.turn import ask
 from rotonde.games.age_of_steam.steps.first_order import open_first_order
-from rotonde.games.age_of_steam.table import Table
+from rotonde.games.age_of_steam.table import Table, replaced
 
 
 class SetUp(Draws):
@@ -28,7 +28,7 @@ class SetUp(Draws):
         assert isinstance(action, Draw)
         board = table.board
         colour = board.colour_index[action.colour]
-        table.bag[colour] -= 1
+        table.bag = replaced(table.bag, colour, table.bag[colour] - 1)
         if self.drawn < len(board.fill):
             space = board.fill[self.drawn]
             table.chart[space] = colour + 1

@@ -10,7 +10,7 @@ from rotonde.games.age_of_steam.actions import Build, Urbanize
 from rotonde.games.age_of_steam.board import Pattern
 from rotonde.games.age_of_steam.rules import track
 from rotonde.games.age_of_steam.steps.build_track.menus import menu, price
-from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table
+from rotonde.games.age_of_steam.table import NO_PLACE, NO_TRACK, NOBODY, Deliveries, Link, Table, replaced
 
 
 def cost_of(table: Table, seat: int, h: int, pattern: int) -> int:
@@ -205,7 +205,7 @@ def place_new_city(table: Table, seat: int, action: Urbanize, kept: list[str]) -
     for side in bits(old.exits):
         shorten(table, place, h, side, kept)
     swap_tile(table, h, old, board.patterns[0])
-    table.letters[letter] = place
+    table.letters = replaced(table.letters, letter, place)
     track.found_city(table, place, letter)
     for side in range(6):  # lines that point at the hex reach a city now (AOS-9.5)
         owner = table.face[h * 6 + side]
