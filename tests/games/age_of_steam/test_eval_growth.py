@@ -85,15 +85,15 @@ def test_the_link_that_serves_most_is_planned_first() -> None:
     cubes = {"J10": ["yellow", "yellow"]}
     state = lay(building(), TWO, cubes=cubes, seats={0: {"engine": 3}})
     seen = prospects(state, 3, 5)
-    assert seen.plan[:2] == [3, 2]
-    assert seen.plan[2:6] == [0, 1 << 3, 1, 1 << 3]
-    assert seen.cubes[:4] == [0, 0, 0, 0]
+    assert seen.plan[:2] == (3, 2)
+    assert seen.plan[2:6] == (0, 1 << 3, 1, 1 << 3)
+    assert seen.cubes[:4] == (0, 0, 0, 0)
 
 
 def test_without_cubes_nothing_is_planned() -> None:
     state = lay(building(), LINK)
     seen = prospects(state, 2, 5)
-    assert seen.plan == []
+    assert seen.plan == ()
     assert seen.best == 0.0
 
 

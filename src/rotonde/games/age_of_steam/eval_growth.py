@@ -6,7 +6,7 @@ from typing import Final
 
 from rotonde.core.hexes import distance
 from rotonde.games.age_of_steam.board import Board
-from rotonde.games.age_of_steam.eval_links import ALIKE, BITS, FIELD, Ways, arrivals
+from rotonde.games.age_of_steam.eval_links import ALIKE, BITS, FIELD, Row, Ways, arrivals
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.goods import growth_dice
 from rotonde.games.age_of_steam.table import TOWN_COLOUR, Table
@@ -16,6 +16,8 @@ GOODS: Final = 3000  # ways in which the cubes lie
 SIGHTS: Final = 20000  # sights of cubes, see `Prospects.number`
 LONG: Final = [lengths.bit_length() - 1 for lengths in range(1 << FIELD)]  # the longest of some lengths, -1 for none
 
+Figures = tuple[float, ...]
+
 
 class Goods:
     """The cubes on the board, and those of the chart that may still come."""
@@ -24,46 +26,55 @@ class Goods:
 
     def __init__(self, table: Table, left: int) -> None:
         self.number: int = table.board.count()
-        self.supply: list[float] = []  # how many lie in each slot, or will: of many alike only some count
-        self.lying: list[int] = []  # when they come, where they lie, and how many are looked at, in turn
+        supply: list[float] = []
+        lying: list[int] = []
         for slot, n in enumerate(list(table.cubes)):
             seen = n if n < ALIKE else ALIKE
-            self.supply.append(float(seen))
+            supply.append(float(seen))
             if seen:
-                self.lying += (0, slot, seen)
+                lying += (0, slot, seen)
         chart = arrivals(table, left)
         for i in range(0, len(chart), 2):
-            self.supply[chart[i + 1]] += W.charted
-            self.lying += (chart[i], chart[i + 1], 1)
+            supply[chart[i + 1]] += W.charted
+            lying += (chart[i], chart[i + 1], 1)
+        self.supply: Figures = tuple(supply)  # how many lie in each slot, or will: of many alike only some count
+        self.lying: Row = tuple(lying)  # when they come, where they lie, and how many are looked at, in turn
 
 
 class Prospects:
     """The cubes in sight of one owner's network, and the links that would serve them."""
 
-    __slots__ = ("best", "cubes", "ends", "limit", "now", "number", "own", "plan", "reach", "serves", "slots", "supply")
+    __slots__ = ("best", "cubes", "ends", "limit", "now", "number", "own", "plan", "reach", "serves", "supply")
 
     def __init__(self, table: Table, own: Ways, goods: Goods, engine: int, left: int) -> None:
         self.own: Ways = own
         self.limit: int = (4 << engine) - 1 & BITS  # lengths that the engine can have next turn
         self.serves: float = W.serves + W.serves_long * left
-        self.supply: list[float] = goods.supply
-        self.reach: list[float] = self.reached(W.floor * engine)
+        self.supply: Figures = goods.supply
+        self.reach: Figures = self.reached(W.floor * engine)
         self.now: dict[int, int] = {}  # slots that planned links change, and the lengths there
-        self.plan: list[int] = []  # for every planned link its tiles, how many cubes it changes; these, and lengths
         self.best: float = 0.0  # what is thought of is worth
         self.ends: dict[int, float] = {}  # what free ends are worth, see eval_lines.py
         chosen = self.choose(table)
-        self.cubes: list[int] = []  # cubes that own or planned links can carry: when each comes, and its lengths
-        self.slots: list[int] = []  # and where it lies
+        cubes: list[int] = []
+        slots: list[int] = []  # where each of these cubes lies
         for i in range(0, len(goods.lying), 3):
-            self.keep(goods.lying[i], goods.lying[i + 1], goods.lying[i + 2])
+            slot, n = goods.lying[i + 1], goods.lying[i + 2]
+            lengths = own.lengths[slot // own.width]
+            bits = lengths[slot % own.width] if lengths else 0
+            if bits or slot in self.now:
+                cubes += [goods.lying[i], bits] * n
+                slots += [slot] * n
+        plan: list[int] = []
         for tiles, changed in chosen:
-            self.put_down(tiles, changed)
+            put_down(plan, tiles, changed, slots, own.width)
+        self.cubes: Row = tuple(cubes)  # those that own or planned links can carry: when each comes, and its lengths
+        self.plan: Row = tuple(plan)  # for every planned link its tiles, how many cubes it changes; these, and lengths
         self.number: int = self.sight(table.board)
 
     def sight(self, board: Board) -> int:
         """A number for the cubes in sight and what is planned: many networks see the same."""
-        key = (tuple(self.cubes), tuple(self.plan), self.own.usual)
+        key = (self.cubes, self.plan, self.own.usual)
         found = board.sights.get(key)
         if found is None:
             if len(board.sights) >= SIGHTS:
@@ -71,7 +82,7 @@ class Prospects:
             found = board.sights[key] = board.count()
         return found
 
-    def reached(self, least: float) -> list[float]:
+    def reached(self, least: float) -> Figures:
         """How far the cubes of each slot go now: what is too short to be chosen counts as `least`."""
         out: list[float] = []
         for lengths in self.own.lengths:
@@ -81,7 +92,7 @@ class Prospects:
                     out.append(far if far > least else least)
             else:
                 out += [least if least > -1.0 else -1.0] * self.own.width
-        return out
+        return tuple(out)
 
     def choose(self, table: Table) -> list[tuple[int, bytes]]:
         """The link that serves most, then the one that serves most beside it, and so on: tiles, and what it changes."""
@@ -105,23 +116,14 @@ class Prospects:
 
     def take(self, changed: bytes) -> None:
         """Note how far the cubes go with a planned link."""
+        reach = list(self.reach)
         for i in range(0, len(changed), 3):
             slot = changed[i] * self.own.width + changed[i + 1]
             self.now[slot] = self.now.get(slot, 0) | changed[i + 2]
             far = float(LONG[changed[i + 2] & self.limit])
-            if far > self.reach[slot]:
-                self.reach[slot] = far
-
-    def put_down(self, tiles: int, changed: bytes) -> None:
-        """Note a planned link by the cubes that it changes."""
-        at = len(self.plan)
-        self.plan += (tiles, 0)
-        for i in range(0, len(changed), 3):
-            changing = changed[i] * self.own.width + changed[i + 1]
-            for cube, slot in enumerate(self.slots):
-                if slot == changing:
-                    self.plan += (cube, changed[i + 2])
-                    self.plan[at + 1] += 1
+            if far > reach[slot]:
+                reach[slot] = far
+        self.reach = tuple(reach)
 
     def gain(self, changed: bytes) -> float:
         """How much further the cubes would go; what is too long for the engine is no gain."""
@@ -141,13 +143,17 @@ class Prospects:
             return W.anywhere / 2
         return W.anywhere + self.serves * self.gain(self.own.joining(one, two, 1))
 
-    def keep(self, turns: int, slot: int, n: int) -> None:
-        """Note some cubes that lie in a slot or will."""
-        lengths = self.own.lengths[slot // self.own.width]
-        bits = lengths[slot % self.own.width] if lengths else 0
-        if bits or slot in self.now:
-            self.cubes += [turns, bits] * n
-            self.slots += [slot] * n
+
+def put_down(plan: list[int], tiles: int, changed: bytes, slots: list[int], width: int) -> None:
+    """Note a planned link by the cubes that it changes."""
+    at = len(plan)
+    plan += (tiles, 0)
+    for i in range(0, len(changed), 3):
+        changing = changed[i] * width + changed[i + 1]
+        for cube, slot in enumerate(slots):
+            if slot == changing:
+                plan += (cube, changed[i + 2])
+                plan[at + 1] += 1
 
 
 def goods_of(table: Table, left: int) -> Goods:
@@ -177,10 +183,12 @@ def growth_of(table: Table, own: Ways, goods: Goods, engine: int, left: int) -> 
     return found
 
 
-def thinkable(table: Table, own: Ways) -> tuple[list[int], list[bytes]]:
+def thinkable(table: Table, own: Ways) -> tuple[Row, tuple[bytes, ...]]:
     """The links that could join places to a network or in it: the tiles of each, and what it would change."""
-    if own.tiles is None:
-        own.tiles = []
+    found = own.tiles
+    if found is None:
+        all_tiles: list[int] = []
+        changes: list[bytes] = []
         bare = not own.origins
         for one, two, tiles, town in near_pairs(table.board):
             if own.part[one] == own.part[two] and not (bare and own.part[one] < 0):
@@ -190,9 +198,11 @@ def thinkable(table: Table, own: Ways) -> tuple[list[int], list[bytes]]:
                 links = 2 if town >= 0 and own.colour[town] == TOWN_COLOUR else 1
                 changed = own.joining(one, two, links)
                 if changed:
-                    own.tiles.append(lacking)
-                    own.changes.append(changed)
-    return own.tiles, own.changes
+                    all_tiles.append(lacking)
+                    changes.append(changed)
+        found, own.changes = tuple(all_tiles), tuple(changes)
+        own.tiles = found
+    return found, own.changes
 
 
 def near_pairs(board: Board) -> list[tuple[int, int, int, int]]:

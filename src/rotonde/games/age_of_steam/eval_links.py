@@ -40,37 +40,32 @@ class Ways:
         self.number: int = number  # for keys of what is remembered with it
         self.colour: bytes = colour
         self.width: int = width
-        self.ways: list[Row] = [NONE] * len(colour)
-        for link in links:
-            if link.a != link.b:  # AOS-9.9
-                if link.b not in self.ways[link.a]:
-                    self.ways[link.a] += (link.b,)
-                    self.ways[link.b] += (link.a,)
-        self.part: list[int] = [-1] * len(colour)  # the connected part that a place belongs to
-        self.lengths: list[Row] = []  # by place and colour, the lengths of routes as bits
-        self.through: list[Row] = []  # by place and place, the lengths of ways that a cube of each colour may go
+        self.ways: tuple[Row, ...] = neighbours(links, len(colour))
+        self.part: Row = self.parts()  # the connected part that a place belongs to
         self.joined: dict[int, bytes] = {}  # what links that are only thought of would change, see `joining`
         self.members: dict[int, Row] = {}  # the cities of each connected part
-        self.tiles: list[int] | None = None  # of the links that it might grow by, see eval_growth.py,
-        self.changes: list[bytes] = []  # and what they would change
+        self.tiles: Row | None = None  # of the links that it might grow by, see eval_growth.py,
+        self.changes: tuple[bytes, ...] = ()  # and what they would change
+        reached: list[Row] = []
+        gone: list[Row] = []
         for place in range(len(colour)):
             if self.ways[place]:
-                if self.part[place] < 0:
-                    self.flood(place)
                 if colour[place] != TOWN_COLOUR:
                     self.members[self.part[place]] = (*self.members.get(self.part[place], NONE), place)
                 found = [0] * width
                 ends = [0] * len(colour)
                 ends[place] = fields((1 << width) - 1)
                 self.go(place, 1 << place, (1 << width) - 1, 1, found, ends)
-                self.lengths.append(tuple(found))
-                self.through.append(tuple(ends))
+                reached.append(tuple(found))
+                gone.append(tuple(ends))
             else:
-                self.lengths.append(NONE)
-                self.through.append(NONE)
-        self.origins: list[int] = [
-            place for place, lengths in enumerate(self.lengths) if colour[place] != TOWN_COLOUR and any(lengths)
-        ]
+                reached.append(NONE)
+                gone.append(NONE)
+        self.lengths: tuple[Row, ...] = tuple(reached)  # by place and colour, the lengths of routes as bits
+        self.through: tuple[Row, ...] = tuple(gone)  # by place and place, those of ways that each colour may go
+        self.origins: Row = tuple(
+            [place for place, lengths in enumerate(reached) if colour[place] != TOWN_COLOUR and any(lengths)]
+        )
         self.useful: float = self.count(links)
         self.usual: float = self.usual_length()
 
@@ -91,16 +86,19 @@ class Ways:
         far = [lengths.bit_length() - 1 for place in self.origins for lengths in self.lengths[place] if lengths]
         return sum(far) / (len(far) + W.few)
 
-    def flood(self, place: int) -> None:
-        """Mark a connected part."""
-        ring = [place]
-        self.part[place] = place
-        while ring:
-            at = ring.pop()
-            for to in self.ways[at]:
-                if self.part[to] < 0:
-                    self.part[to] = place
-                    ring.append(to)
+    def parts(self) -> Row:
+        """The connected part of each place, named by its first one; -1 where there is no link."""
+        part = [-1] * len(self.colour)
+        for place, near in enumerate(self.ways):
+            if near and part[place] < 0:
+                ring = [place]
+                part[place] = place
+                while ring:
+                    for to in self.ways[ring.pop()]:
+                        if part[to] < 0:
+                            part[to] = place
+                            ring.append(to)
+        return tuple(part)
 
     def go(self, place: int, seen: int, open_colours: int, length: int, found: list[int], ends: list[int]) -> None:
         """On from a place, with the colours that have not met a city of theirs (AOS-10.4)."""
@@ -146,6 +144,16 @@ class Ways:
                             continue
                     if lengths:
                         out += (place, colour, lengths)
+
+
+def neighbours(links: list[Link], places: int) -> tuple[Row, ...]:
+    """The places that links join to each."""
+    ways = [NONE] * places
+    for link in links:
+        if link.a != link.b and link.b not in ways[link.a]:  # AOS-9.9
+            ways[link.a] += (link.b,)
+            ways[link.b] += (link.a,)
+    return tuple(ways)
 
 
 def fields(colours: int) -> int:

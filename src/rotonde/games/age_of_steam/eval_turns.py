@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rotonde.games.age_of_steam.eval_growth import Prospects
+from rotonde.games.age_of_steam.eval_links import Row
 from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.rules.turn import TurnAhead
@@ -84,9 +85,9 @@ class Reckoning:
         self.engine, self.shares = table.engine[seat], table.shares[seat]
         self.income, self.cash, self.sections = float(table.income[seat]), float(cash), float(sections)
         self.began: float = useful  # links that there are now
-        self.when: list[int] = seen.cubes[::2]  # of each cube in sight: when it comes,
-        self.lengths: list[int] = seen.cubes[1::2]  # and how far it can go
-        self.plan: list[int] = seen.plan
+        self.when: list[int] = list(seen.cubes[::2])  # of each cube in sight: when it comes,
+        self.lengths: list[int] = list(seen.cubes[1::2])  # and how far it can go
+        self.plan: Row = seen.plan
         self.usual: float = W.seen * seen.own.usual + (1.0 - W.seen) * usual_route(
             useful
         )  # length of what is out of sight
