@@ -199,15 +199,13 @@ class Turn:
         """The actions with the greatest known gains; those never tried come first."""
         if len(actions) <= most:
             return actions
-        gains = [self.gain(action) for action in actions]
+        known, gains = self.listed_gains, list[float]()
+        for action in actions:
+            gain = known.get(id(action))
+            gains.append(self.gains.get(action, float("inf")) if gain is None else gain)
         bar = sorted(gains)[-most]
         best = sorted([(-gain, i) for i, gain in enumerate(gains) if gain >= bar])
         return [actions[i] for _, i in best[:most]]
-
-    def gain(self, action: Action) -> float:
-        """What an action gained where it was first tried."""
-        known = self.listed_gains.get(id(action))
-        return self.gains.get(action, float("inf")) if known is None else known
 
     def after(self, state: State, action: Action, later: bool = False) -> State:
         """A copy of a position after an action and all answers to the interruptions it causes.
