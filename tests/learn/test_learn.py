@@ -106,6 +106,20 @@ def test_a_part_of_the_seats_plays_without_the_network(learned: Course, part: fl
     assert fewest <= sum(isinstance(bot, SearchingBot) and bot.eyes is not None for bot in engineers) <= most
 
 
+def test_who_learns_slowly_keeps_more_of_the_network_before(learned: Course, tmp_path: Path) -> None:
+    """The same games and two rates: the smaller one stays nearer to where it began; what is learned says which."""
+    again = replace(learned, folder=tmp_path / "fast", generations=1, games=4, start=learned.network(1))
+    slow = replace(again, folder=tmp_path / "slow", rate=1e-5)
+    for one in (again, slow):
+        assert learn(one, Crew(1), 600, lambda *n: None) == 1
+    assert "rate 1e-05" in load(TOY, slow.network(0)).about["from"]
+    rows = read_chunk(chunks_of(slow, 0)[0].out).rows
+    began, fast, kept = (
+        load(TOY, file).judge(rows) for file in (learned.network(1), again.network(0), slow.network(0))
+    )
+    assert abs(kept - began).mean() < abs(fast - began).mean()
+
+
 def test_a_course_is_played_by_those_who_search(learned: Course, tmp_path: Path) -> None:
     """Who searches decides otherwise than who looks to the end of a turn; what is learned from it says so."""
     searching = replace(learned, folder=tmp_path, generations=1, games=4, search=6, start=learned.network(1))

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
         args.hidden,
         remembered=args.remembered,
         rounds=args.rounds,
+        rate=args.rate,
         seed=args.seed,
         beam=args.beam,
         search=args.search,

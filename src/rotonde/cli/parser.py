@@ -225,6 +225,13 @@ def _learn(commands: Sub) -> None:
         parser.add_argument(
             f"--{name}", type=whole(least), default=default, metavar="K", help=f"{what} (default: {default})"
         )
+    parser.add_argument(
+        "--rate",
+        type=a.share,
+        default=0.002,
+        metavar="PART",
+        help="how fast a network learns at first; a small one keeps more of the network before (default: 0.002)",
+    )
     a.add_minutes(parser)
     a.add_seed(parser)
     a.add_jobs(parser)

@@ -15,7 +15,7 @@ from rotonde.bots.network import Network
 from rotonde.learn.games import SLIGHT, Played
 
 BATCH = 4096
-RATE = 2e-3  # of learning at first; falls to nothing
+RATE = 2e-3  # of learning at first, if nothing else is said; falls to nothing
 DECAY = 1e-4  # of the weights, so that none grows without need
 PATIENCE = 8  # rounds through the games without a better judgement of unseen ones
 HELD_BACK = 10  # one game of so many, to see how well a network judges games it has not seen
@@ -113,6 +113,7 @@ def fit(
     seed: int,
     stop: StopFlag = lambda: False,
     before: Network | None = None,
+    rate: float = RATE,
 ) -> tuple[Layers, dict[str, Any]]:
     """The layers that foretell results best, and what is known of them; raises Stopped once `stop()` says so.
 
@@ -137,7 +138,7 @@ def fit(
         for pick in batches:
             if stop():
                 raise Stopped
-            made.learn(rows[pick], goals[pick], RATE * (1 - done / rounds))
+            made.learn(rows[pick], goals[pick], rate * (1 - done / rounds))
         done += 1
         error = made.error(held, held_goals)
         worse = 0 if error < best else worse + 1

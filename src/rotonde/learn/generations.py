@@ -20,7 +20,7 @@ from rotonde.bots.greedy import BEAM
 from rotonde.bots.network import Network, load
 from rotonde.core import Game
 from rotonde.core.signals import deaf_to_ctrl_c
-from rotonde.learn.fitting import fit, goals_of
+from rotonde.learn.fitting import RATE, fit, goals_of
 from rotonde.learn.games import Chunk, Played, play_chunk, read_chunk
 
 PER_CHUNK = 4  # games that one process plays in a row
@@ -43,6 +43,7 @@ class Course:
     hidden: tuple[int, ...] = (128, 64)
     remembered: int = 100  # generations that a network learns from
     rounds: int = 60  # through all of that, at most
+    rate: float = RATE  # of learning at first: a small one keeps more of the network before
     seed: int = 0
     beam: int = BEAM  # sequences that a seat looks at further in these games
     search: int = 0  # simulations of a decision; 0: nobody searches
@@ -170,12 +171,13 @@ def _fit(course: Course, generation: int, stop: StopFlag) -> None:
     before = load(course.game, file) if file else None
     if before is not None:
         played = [goals_of(p, before) for p in played]
-    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation, stop, before)
+    layers, about = fit(played, list(course.hidden), course.rounds, course.seed + generation, stop, before, course.rate)
     about |= {
         "game": course.game.key,
         "made_by": f"rotonde {rotonde.__version__} learn",
         "from": f"generation {generation}: {course.games} games each of {min(course.remembered, generation + 1)} "
         f"generations, {'/'.join(map(str, course.seats))} seats, heat {course.heat:g}, "
-        f"whims {course.whims:g}, plain {course.plain:g}, search {course.search}, seed {course.seed}",
+        f"whims {course.whims:g}, plain {course.plain:g}, search {course.search}, "
+        f"rate {course.rate:g}, seed {course.seed}",
     }
     Network(course.game, layers, about).save(course.network(generation))
