@@ -29,10 +29,10 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, values: Values | None = None, heat: float = 0.0, beam: int = BEAM) -> None:
+    def __init__(self, values: Values | None = None, heat: float = 0.0, beam: int | None = None) -> None:
         self.values = values  # instead of the game's own evaluation
         self.heat = heat  # in points: how much worse than the best an action may well be that is drawn by lot
-        self.beam = beam
+        self.beam = beam  # None: as wide as the game asks for
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """The first action of the most promising sequence, drawn by lot among equals."""
@@ -42,7 +42,7 @@ class GreedyBot:
         assert view.seat is not None
         turn = Turn(view.game, view.seat, rng, self.values)
         turn.heat = self.heat
-        turn.beam = self.beam
+        turn.beam = view.game.beam if self.beam is None else self.beam
         return turn.best(view.determinize(rng), actions)
 
 

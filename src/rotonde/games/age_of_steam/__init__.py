@@ -40,6 +40,7 @@ class AgeOfSteam(Game[SteamState]):
     longest = 3000
     open_table = True  # cash, bag and chart are open, and nothing is drawn in secret
     hidden_moves = False
+    beam = 2
     nobody_may_win = True  # AOS-11.6
 
     def seats(self, edition: EditionSource = None) -> range:
