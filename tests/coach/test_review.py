@@ -1,6 +1,7 @@
 """Reviews: repeatable, whoever works on them; nothing inside its error is a mistake; documents are of one game."""
 
 import json
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -8,14 +9,15 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.reasons import Figures, Reason, apart, number
+from rotonde.coach.reasons import Figures, Reason, apart, number, same_stretch
 from rotonde.coach.review import Review, review
 from rotonde.coach.review.decisions import SHOWN, Weighed, ends, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
 from rotonde.coach.review.words import tell
-from rotonde.core import Record, RecordError
+from rotonde.core import Record, RecordError, View
 from rotonde.core.words import Voice
+from tests.coach.conftest import GAMES, on_the_way
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +157,27 @@ def test_two_ends_are_compared_at_the_same_stretch_of_the_game(record: Record) -
 def test_what_differs_by_luck_is_no_reason() -> None:
     pairs: list[tuple[Figures, Figures]] = [({0: (1, 5, None)}, {0: (3, 5 + gap, 7)}) for gap in (3, -3, 3, -2, 1)]
     assert apart("later", pairs) == [Reason("later", 0, 0, 2)]
+
+
+def test_the_end_of_a_game_is_no_reason(record: Record) -> None:
+    """What the last move brings is the final count: it is told as the result, not as what the move changed."""
+    last = list(points_of(record))[-1]
+    view, end = last.view, record.replay().observe(last.seat)
+    assert end.over
+    assert not same_stretch(view, end)
+    assert same_stretch(view, view)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_review_tells_everybody_by_name(key: str, lang: str) -> None:
+    """Whoever reads it is nobody's "you", and has nothing to choose any more."""
+    state = on_the_way(key, 3, 40)
+    view = state.observe(state.to_act[0])
+    voice = Voice(view.game.words, lang, ("Ada", "Boris", "Chloé"))
+    for action in view.legal():
+        said = view.game.words.label(View(view.table, None), action, voice).text
+        assert not re.search(r"\byou\b|\bvous\b|can be chosen", said), said
 
 
 def test_another_game_has_another_review(record: Record) -> None:

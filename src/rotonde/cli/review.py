@@ -10,7 +10,7 @@ from rich.markup import escape
 from rotonde.arena.executors import processors
 from rotonde.cli.common import console, load_record, note, progress, write_text
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.words import COMPARED, Told, ToldPoint, tell
+from rotonde.coach.review.words import COMPARED, Told, ToldPoint, instead, tell
 from rotonde.core import Record, game
 from rotonde.core.words import Voice
 
@@ -57,7 +57,8 @@ def _print(told: Told, found: Review, record: Record, voice: Voice) -> None:
         out.print(f"[bold]{voice('Looked at, and no mistake')}[/]")
         for point in told.cleared:
             what = f"{point.n}. {point.name}: {point.played}"
-            out.print(f"  {escape(what)} ({point.lost:+} ± {point.error})", soft_wrap=True)
+            out.print(f"  {escape(what)}", soft_wrap=True)
+            out.print(f"     {escape(instead(point, voice))}", soft_wrap=True)
 
 
 def _print_point(point: ToldPoint, voice: Voice) -> None:

@@ -25,13 +25,14 @@ from rotonde.coach.reasons import (
     figures,
     own_first,
     rules_in,
+    same_stretch,
     says,
     told_line,
 )
 from rotonde.core import Action, Event, SetupError, View
 from rotonde.core.errors import shown
-from rotonde.core.sentences import N_
-from rotonde.core.words import Voice
+from rotonde.core.sentences import N_, P_
+from rotonde.core.words import Template, Voice
 
 LEVELS = ("apprentice", "conductor", "engineer")
 IDEAS = 3
@@ -41,11 +42,20 @@ THINKING = 0.35  # of the time: the bot looks for its ideas, the rest is for pla
 SIMULATIONS = 24  # for each idea, where no time is told
 SEARCHED = 300  # simulations of the engineer's search, where no time is told
 TOLD = 6  # moves of the line that are told
-SURE = {  # by how many standard errors the first idea is ahead of the second
+SURE: dict[str, Template] = {  # by how many standard errors the first idea is ahead of the second
     "only": N_("There is nothing else to do."),
-    "clear": N_("Sure: the first idea is ahead by {n} points of victory, ± {error}."),
-    "likely": N_("Likely: the first idea is ahead by {n} points of victory, ± {error}."),
-    "close": N_("Too close to call: the first two differ by {n} points of victory, ± {error}."),
+    "clear": P_(
+        "Sure: the first idea is ahead by {n} point of victory, ± {error}.",
+        "Sure: the first idea is ahead by {n} points of victory, ± {error}.",
+    ),
+    "likely": P_(
+        "Likely: the first idea is ahead by {n} point of victory, ± {error}.",
+        "Likely: the first idea is ahead by {n} points of victory, ± {error}.",
+    ),
+    "close": P_(
+        "Too close to call: the first two differ by {n} point of victory, ± {error}.",
+        "Too close to call: the first two differ by {n} points of victory, ± {error}.",
+    ),
 }
 
 
@@ -167,8 +177,9 @@ def reasons_for(view: View, estimator: Estimator, action: Action, ideas: Sequenc
     seat, before = estimator.seat, figures(view)
     number, sample = middle(estimator, action)
     world = estimator.guess(number)
-    at_once = changes("now", before, figures(after(world, sample.line[:1]).observe(seat)))
-    later = changes("line", before, figures(after(world, sample.line[:TOLD]).observe(seat)))
+    first, last = [after(world, sample.line[:n]).observe(seat) for n in (1, TOLD)]
+    at_once = changes("now", before, figures(first)) if same_stretch(view, first) else []
+    later = [] if last.over else changes("line", before, figures(last))  # what the end pays is told below
     known = {(r.seat, r.column, r.amount) for r in at_once}
     later = [r for r in later if (r.seat, r.column, r.amount) not in known]
     out = own_first(at_once, seat, MOST_NOW) + own_first(later, seat, MOST_LINE)
@@ -208,7 +219,7 @@ class Said:
 def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
     """The ideas of a hint as a person reads them."""
     words = view.game.words
-    columns = words.seats(view, voice).columns
+    columns = words.seats(view, voice).named
     out = []
     for idea in hint.ideas:
         action = view.game.parse(idea.action)
@@ -241,4 +252,4 @@ def percent(share: float) -> int:
 
 def how_sure(hint: Hint, voice: Voice) -> str:
     """How sure the order of the first two ideas is."""
-    return voice(SURE[hint.sure], n=abs(percent(hint.ahead)), error=max(1, percent(hint.error)))
+    return voice.told(SURE[hint.sure], n=abs(percent(hint.ahead)), error=max(1, percent(hint.error)))

@@ -62,6 +62,12 @@ def number(text: str) -> int | None:
     return -amount if found[1] in ("-", "−") else amount
 
 
+def same_stretch(one: View, two: View) -> bool:
+    """Do two views stand in the same stretch of the game? Else a scoring or the end has brought something between."""
+    voice = Voice(one.game.words, "en")
+    return one.over == two.over and one.game.words.chapter(one, voice) == two.game.words.chapter(two, voice)
+
+
 def changes(kind: str, before: Figures, after: Figures) -> list[Reason]:
     """What became different for whom."""
     out = []

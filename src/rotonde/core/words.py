@@ -219,6 +219,12 @@ class SeatPanel:
     columns: tuple[str, ...]
     rows: tuple[SeatRow, ...]
     aside: str = ""
+    full: tuple[str, ...] = ()  # the same heads for a sentence, where there is room; none if the short ones will do
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What the columns are called in a sentence."""
+        return self.full or self.columns
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from rotonde.bots.greedy import Turn
 from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
 from rotonde.coach.hints import TOLD, middle, reasons_for
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
-from rotonde.coach.reasons import Figures, Reason, after, apart, figures, own_first
+from rotonde.coach.reasons import Figures, Reason, after, apart, figures, own_first, same_stretch
 from rotonde.core import CHANCE, Action, Record, State, View
-from rotonde.core.words import Voice
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
@@ -91,7 +90,8 @@ def explain(point: Point, best: str, seed: int) -> Explained:
     estimator = Estimator(view, seed_of(seed, point.n))
     estimator.add([played, better], SHOWN)
     number, sample = middle(estimator, better)
-    at_once = [[r for r in reasons_for(view, estimator, a, [a]) if r.kind == "now"] for a in (played, better)]
+    both = [[r for r in reasons_for(view, estimator, a, [a]) if r.kind == "now"] for a in (played, better)]
+    at_once = [[r for r in mine if r not in others] for mine, others in (both, both[::-1])]
     seen = [r for r in at_once[1] if r.seat == point.seat][:AT_ONCE]
     pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, played, better, n)) is not None]
     if 2 * len(pairs) > SHOWN:
@@ -104,10 +104,9 @@ def ends(estimator: Estimator, played: Action, better: Action, n: int) -> tuple[
 
     None where one of them has come to another stretch of the game: what was scored meanwhile is no difference.
     """
-    world, words = estimator.guess(n), estimator.game.words
-    both = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
-    one, two = [words.chapter(view, Voice(words, "en")) for view in both]
-    return (figures(both[0]), figures(both[1])) if one == two else None
+    world = estimator.guess(n)
+    one, two = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
+    return (figures(one), figures(two)) if same_stretch(one, two) else None
 
 
 def seed_of(seed: int, n: int) -> str:

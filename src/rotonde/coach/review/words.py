@@ -8,17 +8,20 @@ from dataclasses import dataclass
 
 from rotonde.coach.estimates import Estimator
 from rotonde.coach.hints import percent, sentence
-from rotonde.coach.reasons import Reason, rules_in, says, told_line
+from rotonde.coach.reasons import Reason, rules_in, says, signed_number, told_line
 from rotonde.coach.review.decisions import Point, Weighed, points_of, seed_of
 from rotonde.coach.review.document import Review
 from rotonde.coach.review.statistics import GROUPS, figures, level, rows, strong
 from rotonde.coach.review.verdicts import LEAST
-from rotonde.core import Record
-from rotonde.core.sentences import N_
+from rotonde.core import Record, View
+from rotonde.core.sentences import N_, P_
 from rotonde.core.words import ScoreLine, Voice
 
 COMPARED = N_("A few turns later, compared with what was played:")
 NONE = N_("No mistake was found that is sure: nobody clearly gave away {n} points of victory at once.")
+INSTEAD = P_(
+    "Instead: {move} ({said} point of victory, ± {error})", "Instead: {move} ({said} points of victory, ± {error})"
+)
 SWING = 2  # points of victory that are worth a word
 
 
@@ -137,11 +140,12 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
     view = point.view
     words = view.game.words
     played, better = view.game.parse(weighed.action), view.game.parse(weighed.best)
-    columns = words.seats(view, voice).columns
+    columns = words.seats(view, voice).named
     at_once = [reason for reason in weighed.why if reason.kind == "now"]
     later = [reason for reason in weighed.why if reason.kind != "now"]
     line = _line(weighed, point, review.seed, voice)
-    said = [words.label(view, action, voice).text for action in (played, better)]
+    onlooker = View(view.table, None)  # whoever reads it: nobody is told "you"
+    said = [words.label(onlooker, action, voice).text for action in (played, better)]
     return ToldPoint(
         number,
         weighed.n,
@@ -164,6 +168,12 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
         tuple(rules_in([*said, words.prompt(view, voice).hint, *line], voice)[:2]),
         weighed.best,
     )
+
+
+def instead(point: ToldPoint, voice: Voice) -> str:
+    """What the move that seemed better would have brought: for a decision that was no mistake."""
+    said = signed_number(point.lost, voice)
+    return voice.told(INSTEAD, n=abs(point.lost), said=said, move=point.better, error=point.error)
 
 
 def swings(weighed: Weighed) -> list[Reason]:

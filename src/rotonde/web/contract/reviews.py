@@ -45,6 +45,7 @@ class ReviewPoint(Payload):
     why: list[str]
     line: list[str]
     rules: list[str]
+    instead: str  # of one that is no mistake: what seemed better, and what it would have brought
 
 
 class ScoreRow(Payload):
@@ -75,6 +76,7 @@ class ReviewPage(Payload):
     """GET /t/{id}/review?point=&n=: where a game was won and lost; `table` is "" for a page on its own."""
 
     table: str
+    game: str
     title: str
     progress: int  # of a hundred; -1: nobody has asked for it
     seats: list[ReviewSeat]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from babel.numbers import format_decimal
 
 from rotonde.coach.review.document import Review
-from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, tell
+from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, instead, tell
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import game
@@ -30,11 +30,12 @@ LABEL = N_("Expected share of victory")
 LARGE = 100  # from here on a mean has no decimals
 
 
-def empty_page(table: str, title: str, progress: int) -> ReviewPage:
+def empty_page(table: str, title: Game, progress: int) -> ReviewPage:
     """Nothing is known yet."""
     return ReviewPage(
         table=table,
-        title=title,
+        game=title.key,
+        title=title.title,
         progress=progress,
         seats=[],
         choices=0,
@@ -76,6 +77,7 @@ def page_of(
     colours, unit = [seat.colour for seat in told.seats], unit_of(title.words)
     return ReviewPage(
         table=table,
+        game=title.key,
         title=title.title,
         progress=progress,
         seats=[
@@ -138,6 +140,7 @@ def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) ->
         why=list(point.why),
         line=list(point.line),
         rules=list(point.rules),
+        instead=instead(point, voice),
     )
 
 

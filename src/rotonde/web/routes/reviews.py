@@ -43,7 +43,7 @@ async def show(request: Asked, name: FromPath[str], point: FromQuery[int] = 1, n
         review = known(kept, table)
         progress = NONE if review is None or kept is None else round(100 * kept.progress)
         if review is None or not review.decisions:
-            return review_page(frame, empty_page(name, table.game.title, progress))
+            return review_page(frame, empty_page(name, table.game, progress))
         voice = table.voice(visitor.lang)
         page = page_of(review, table.record(), voice, table=name, progress=progress, chosen=point, at=n)
         return review_page(frame, page)

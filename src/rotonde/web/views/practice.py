@@ -13,7 +13,7 @@ from rotonde.coach.challenges import Challenge, ChallengeError, Goal, challenges
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.puzzles.puzzle import TRIES, entry_of
-from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, says
+from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, same_stretch, says
 from rotonde.core.game import Game
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE
@@ -221,8 +221,9 @@ def why_words(one: Puzzle, lang: str) -> list[str]:
     view, voice = one.view, _voice(one, lang)
     first = entry_of(one.line[0])
     line = [(first.seat, view.game.parse(first.action))]
-    at_once = changes("now", figures(view), figures(after(one.position, line).observe(one.seat)))
-    columns = view.game.words.seats(view, voice).columns
+    then = after(one.position, line).observe(one.seat)
+    at_once = changes("now", figures(view), figures(then)) if same_stretch(view, then) else []
+    columns = view.game.words.seats(view, voice).named
     told = [says(reason, one.seat, columns, voice) for reason in own_first(at_once, one.seat, MOST_NOW)]
     rest = sorted((worth, text) for text, worth in one.worths.items() if text != one.answer)
     if not rest:

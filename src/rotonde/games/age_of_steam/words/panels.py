@@ -32,7 +32,8 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
     heads = (voice("Cash"), voice("Income"), voice("Shares"), voice("Loco"), voice("After"))
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
-    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}")
+    full = (*heads[:3], voice("Engine level"), voice("Cash after this turn"))
+    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}", full)
 
 
 def _row(table: Table, seat: int, voice: Voice) -> SeatRow:

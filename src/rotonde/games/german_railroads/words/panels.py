@@ -12,12 +12,12 @@ from rotonde.games.russian_railroads.words import panels as base
 def seats(view: Seen, voice: Voice) -> SeatPanel:
     """The panel of the base game, with a column for coal, and Émil beside it."""
     table, panel = view.table, base.seats(view, voice)
-    columns = (*panel.columns, voice("Coal")) if table.boards.with_coal else panel.columns
+    coal = (voice("Coal"),) if table.boards.with_coal else ()
     rows, aside = tuple([_row(table, row, voice) for row in panel.rows]), panel.aside
     if table.boards.solo:
         emil = voice("Émil: workers {n}/{most}", n=table.emil_workers, most=table.emil_crew)
         aside = JOINT.join((aside, voice("{emil}, passed", emil=emil) if table.emil_passed else emil))
-    return SeatPanel(columns, rows, aside)
+    return SeatPanel((*panel.columns, *coal), rows, aside, (*panel.named, *coal))
 
 
 def _row(table: GermanState, row: SeatRow, voice: Voice) -> SeatRow:

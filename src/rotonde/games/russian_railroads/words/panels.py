@@ -22,7 +22,8 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
     table = view.table
     heads = (voice("Points"), voice("Now"), voice("Workers"), voice("Roubles"))
     rows = tuple([_row(table, seat, voice) for seat in table.order or range(table.players)])
-    return SeatPanel(heads, rows, chapter(view, voice))
+    full = (heads[0], voice("Points each scoring"), *heads[2:])
+    return SeatPanel(heads, rows, chapter(view, voice), full)
 
 
 def _row(table: RailroadsState, seat: int, voice: Voice) -> SeatRow:

@@ -79,7 +79,7 @@ def label(view: Seen, step: Turn, action: Action, voice: Voice) -> Label:
     """Taken, placed, lifted or extended."""
     table = view.table
     if isinstance(action, TakeToken):
-        return _take(table, action, voice)
+        return _take(view, action, voice)
     if isinstance(action, PlaceStation):
         left = stations.in_supply(table, table.active) - 1
         where = spot(table, action.to, voice)
@@ -92,10 +92,13 @@ def label(view: Seen, step: Turn, action: Action, voice: Voice) -> Label:
     return Label(voice("Pass"))
 
 
-def _take(table: RocketState, action: TakeToken, voice: Voice) -> Label:
+def _take(view: Seen, action: TakeToken, voice: Voice) -> Label:
+    table = view.table
     n = kind_held(table, table.active, action.kind) + 1
     m = table.city_tokens(table.board.city_index[action.city])[table.active] + 1
     text = N_("Take a {kind} token of {city} (then yours: {n} {kind}, {m} of {city})")
+    if view.seat is None:
+        text = N_("Take a {kind} token of {city} (then {n} {kind}, {m} of {city})")
     said = voice(text, kind=action.kind, city=action.city, n=n, m=m)
     return Label(said, voice("+1 {kind}", kind=action.kind))
 
