@@ -47,8 +47,9 @@ def _print(told: Told, found: Review, record: Record, voice: Voice) -> None:
     for seat in told.seats:
         won = " *" if seat.winner else ""
         counted = voice.plural("{n} mistake", "{n} mistakes", seat.mistakes)
+        score = "–" if seat.score is None else voice.number(seat.score)
         accuracy = voice("accuracy {n} %", n=seat.accuracy)
-        out.print(f"  {escape(seat.name)}{won}: {voice.number(seat.score)} · {accuracy} · {counted}")
+        out.print(f"  {escape(seat.name)}{won}: {score} · {accuracy} · {counted}")
     if told.verdict:
         out.print(told.verdict)
     for point in told.points:

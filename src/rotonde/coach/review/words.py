@@ -32,7 +32,7 @@ class ToldSeat:
     seat: int
     name: str
     colour: str
-    score: int
+    score: int | None  # None for who went bankrupt
     winner: bool
     accuracy: int  # of a hundred
     decisions: int
@@ -106,6 +106,7 @@ def tell(review: Review, record: Record, voice: Voice) -> Told:
     points = {point.n: point for point in points_of(record)}
     turning, end = review.turning_points(), record.replay()
     colours = end.game.words.colours(record.players)
+    sources = end.game.words.scoring(end.observe(None), voice)
     mistakes = Counter(w.seat for w in review.mistakes())
     decided = Counter(w.seat for w in review.decisions)
     seats = [
@@ -113,7 +114,7 @@ def tell(review: Review, record: Record, voice: Voice) -> Told:
             seat,
             voice.player(seat),
             colours[seat],
-            review.result[seat],
+            None if sources and sources[-1].points[seat] is None else review.result[seat],
             seat in review.winners,
             percent(review.accuracy(seat)),
             decided[seat],
@@ -129,7 +130,7 @@ def tell(review: Review, record: Record, voice: Voice) -> Told:
         tuple(tuple(w.shares[seat] for w in review.decisions) for seat in range(record.players)),
         tuple(stations(record, voice)),
         len(record.entries),
-        end.game.words.scoring(end.observe(None), voice),
+        sources,
         tuple(told_figures(record, voice)),
         told_strong(record),
         "" if turning else voice(NONE, n=percent(LEAST)),

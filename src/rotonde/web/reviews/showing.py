@@ -27,7 +27,7 @@ from rotonde.web.contract.reviews import (
 from rotonde.web.views.story import came_from, counted, unit_of
 
 LABEL = N_("Expected share of victory")
-LARGE = 100  # from here on a mean has no decimals
+LARGE, SMALL = 100, 1  # a mean has no decimals from the one on, and two below the other
 
 
 def empty_page(table: str, title: Game, progress: int) -> ReviewPage:
@@ -84,7 +84,7 @@ def page_of(
             ReviewSeat(
                 name=seat.name,
                 colour=seat.colour,
-                score=counted(seat.score, unit, voice),
+                score="–" if seat.score is None else counted(seat.score, unit, voice),
                 winner=seat.winner,
                 accuracy=seat.accuracy,
                 decisions=seat.decisions,
@@ -160,12 +160,10 @@ def _number(n: float | None, whole: bool, voice: Voice) -> str:
 
 
 def _mean(n: float, voice: Voice) -> str:
-    """A mean: with one decimal where it is small."""
-    return (
-        voice.number(round(n))
-        if abs(n) >= LARGE or not n
-        else format_decimal(round(n, 1), format="0.0", locale=voice.lang)
-    )
+    """A mean: with decimals where it is small."""
+    if abs(n) >= LARGE or not n:
+        return voice.number(round(n))
+    return format_decimal(n, format="0.00" if abs(n) < SMALL else "0.0", locale=voice.lang)
 
 
 def _strong(told: ToldStrong | None, unit: str, voice: Voice) -> StrongBots | None:

@@ -27,14 +27,14 @@ PASSES = {"workers": N_("Émil has no worker left and passes."), "cards": N_("É
 
 
 def _told(text: str, **renamed: str) -> Telling:
-    """A sentence that may begin with the name of a thing."""
+    """A sentence that may begin with the name of a thing; that of a person stays as it is written."""
     tell = told(text, **renamed)
-    return lambda args, voice: capital(tell(args, voice))
+    return tell if text.startswith("{player}") else lambda args, voice: capital(tell(args, voice))
 
 
 def _burnt(text: str) -> Telling:
     """A sentence with an amount of coal."""
-    return lambda args, voice: capital(voice(text, **{**args, "coal": coal_text(args["coal"], voice)}))
+    return lambda args, voice: voice(text, **{**args, "coal": coal_text(args["coal"], voice)})
 
 
 def _burn(args: Args, voice: Voice) -> str:
