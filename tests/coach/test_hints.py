@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.hints import LEVELS, Hint, advise, how_sure, in_words
+from rotonde.coach.hints import BESIDE, LEVELS, Hint, _sure, advise, how_sure, in_words, told_moves
 from rotonde.coach.reasons import changes, figures, number
-from rotonde.core import SetupError, View
+from rotonde.core import Action, Event, Level, SetupError, View
 from rotonde.core.words import Voice
 from tests.coach.conftest import GAMES, on_the_way
 
@@ -47,8 +48,30 @@ def recomputed(hint: Hint, view: View) -> list[list[int]]:
             ("line", r.seat, r.column): r.amount for r in line
         }
         found |= {("share", seat, -1): swing for seat, swing in swings.items()}
+        if others:
+            other = max(actions, key=lambda a: (a != action, estimator.estimate(a).shares[hint.seat]))
+            found |= beside(estimator, other, action)
         found[("end", hint.seat, -1)] = round(estimate.scores[hint.seat])
         out.append([found[r.kind, r.seat, r.column] for r in idea.reasons])
+    return out
+
+
+def beside(estimator: Estimator, other: Action, action: Action) -> dict[tuple[str, int, int], int]:
+    """What an idea changes compared with another: the mean of the first games, from panels laid side by side."""
+    ends = []
+    for n in range(BESIDE):
+        both = []
+        for each in (other, action):
+            state = estimator.guess(n)
+            for seat, done in estimator.samples[each][n].line:
+                state.apply(done, seat)
+            both.append(figures(state.observe(estimator.seat)))
+        ends.append(both)
+    out = {}
+    for seat, row in ends[0][0].items():
+        for column in range(len(row)):
+            gaps = [(two[seat][column] or 0) - (one[seat][column] or 0) for one, two in ends]
+            out["beside", seat, column] = round(sum(gaps) / BESIDE)
     return out
 
 
@@ -56,7 +79,7 @@ def recomputed(hint: Hint, view: View) -> list[list[int]]:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_number_in_the_words_is_true(key: str, lang: str) -> None:
     view = view_of(key)
-    hint = advise(view, "conductor", seed=3, simulations=3)
+    hint = advise(view, "conductor", seed=3, simulations=BESIDE)
     voice = Voice(view.game.words, lang, NAMES)
     told = in_words(hint, view, voice)
     assert 1 <= len(told) <= 3
@@ -83,6 +106,22 @@ def test_the_order_is_by_what_games_show() -> None:
     assert abs((first - second) - hint.ahead) < 1e-9
     sure = how_sure(hint, Voice(view.game.words))
     assert str(abs(round(100 * hint.ahead))) in sure
+
+
+def test_too_little_to_be_told_is_no_lead() -> None:
+    """Nothing is "ahead by 0 points"."""
+    assert _sure(0.004, 0.001) == "close"
+    assert _sure(0.006, 0.001) == "likely"
+    assert _sure(0.02, 0.001) == "clear"
+
+
+def test_the_parts_of_ones_own_turn_are_told_in_a_line() -> None:
+    """Where the log has no headline for them, what happened first; of others only what they did."""
+    taken = {"city": "London", "kind": "brewing"}
+    told = {seat: [Event("take", seat, Level.DETAIL, taken)] for seat in (0, 1)}
+    voice = Voice(rotonde.game("stephensons_rocket").words, "en", NAMES)
+    moves = [told[0], told[1], told[0]]
+    assert len(told_moves([0, 1, 0], moves, 0, voice)) == 1
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -9,9 +9,10 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
+from rotonde.coach.hints import ends
 from rotonde.coach.reasons import Figures, Reason, apart, number, same_stretch
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.decisions import SHOWN, Weighed, ends, explain, first_look, points_of, seed_of
+from rotonde.coach.review.decisions import SHOWN, Weighed, explain, first_look, points_of, seed_of
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
 from rotonde.coach.review.words import tell

@@ -19,8 +19,10 @@ from rotonde.coach.reasons import (
     LEAST,
     MOST_LINE,
     MOST_NOW,
+    Figures,
     Reason,
     after,
+    apart,
     changes,
     figures,
     own_first,
@@ -29,7 +31,7 @@ from rotonde.coach.reasons import (
     says,
     told_line,
 )
-from rotonde.core import Action, Event, SetupError, View
+from rotonde.core import Action, Event, Level, SetupError, View
 from rotonde.core.errors import shown
 from rotonde.core.sentences import N_, P_
 from rotonde.core.words import Template, Voice
@@ -42,6 +44,7 @@ THINKING = 0.35  # of the time: the bot looks for its ideas, the rest is for pla
 SIMULATIONS = 24  # for each idea, where no time is told
 SEARCHED = 300  # simulations of the engineer's search, where no time is told
 TOLD = 6  # moves of the line that are told
+BESIDE = 4  # games of each of two ideas that are laid side by side
 SURE: dict[str, Template] = {  # by how many standard errors the first idea is ahead of the second
     "only": N_("There is nothing else to do."),
     "clear": P_(
@@ -147,7 +150,7 @@ def _ordered(found: Sequence[Action], estimator: Estimator) -> list[Action]:
 def _sure(gain: float, error: float) -> str:
     if gain > 2 * error and gain >= LEAST:
         return "clear"
-    return "likely" if gain > error else "close"
+    return "likely" if gain > error and percent(gain) else "close"
 
 
 def _idea(view: View, estimator: Estimator, action: Action, ideas: Sequence[Action]) -> Idea:
@@ -181,15 +184,33 @@ def reasons_for(view: View, estimator: Estimator, action: Action, ideas: Sequenc
     at_once = changes("now", before, figures(first)) if same_stretch(view, first) else []
     later = [] if last.over else changes("line", before, figures(last))  # what the end pays is told below
     known = {(r.seat, r.column, r.amount) for r in at_once}
-    later = [r for r in later if (r.seat, r.column, r.amount) not in known]
-    out = own_first(at_once, seat, MOST_NOW) + own_first(later, seat, MOST_LINE)
+    later = [r for r in later if r.seat == seat and (r.seat, r.column, r.amount) not in known]
+    out = own_first(at_once, seat, MOST_NOW) + later[:MOST_LINE]
     estimate = estimator.estimate(action)
-    out.append(Reason("end", seat, -1, round(estimate.scores[seat])))
     others = [other for other in ideas if other != action]
-    if others:
-        best = max(others, key=lambda other: estimator.estimate(other).shares[seat])
-        out += _swings(estimate, estimator.estimate(best), seat)
-    return out
+    if not others:
+        return [*out, Reason("end", seat, -1, round(estimate.scores[seat]))]
+    best = max(others, key=lambda other: estimator.estimate(other).shares[seat])
+    out += own_first(_beside(estimator, best, action), seat, MOST_LINE)
+    out.append(Reason("end", seat, -1, round(estimate.scores[seat])))
+    return out + _swings(estimate, estimator.estimate(best), seat)
+
+
+def _beside(estimator: Estimator, other: Action, action: Action) -> list[Reason]:
+    """What an action does to everybody a few turns later, compared with another one: what others do anyhow is none."""
+    numbers = sorted(set(estimator.samples[other]) & set(estimator.samples[action]))[:BESIDE]
+    pairs = [pair for n in numbers if (pair := ends(estimator, other, action, n)) is not None]
+    return apart("beside", pairs) if 2 * len(pairs) > BESIDE else []
+
+
+def ends(estimator: Estimator, one: Action, two: Action, n: int) -> tuple[Figures, Figures] | None:
+    """The players' panel where the games of one guess were judged, after each of two actions.
+
+    None where one of them has come to another stretch of the game: what was scored meanwhile is no difference.
+    """
+    world, seat = estimator.guess(n), estimator.seat
+    both = [after(world, estimator.samples[action][n].line).observe(seat) for action in (one, two)]
+    return (figures(both[0]), figures(both[1])) if same_stretch(*both) else None
 
 
 def _swings(one: Estimate, two: Estimate, seat: int) -> list[Reason]:
@@ -224,7 +245,7 @@ def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
     for idea in hint.ideas:
         action = view.game.parse(idea.action)
         text = words.label(view, action, voice).text
-        line = tuple([sentence(heard, voice) for heard in idea.events[1:] if headlines(heard)])
+        line = tuple(told_moves([seat for seat, _ in idea.line], idea.events, hint.seat, voice))
         reasons = tuple([says(reason, hint.seat, columns, voice) for reason in idea.reasons])
         prompt = words.prompt(view, voice)
         rules = tuple(rules_in([text, prompt.hint, *line], voice)[:2])
@@ -233,16 +254,17 @@ def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
     return out
 
 
-def headlines(events: Sequence[Event]) -> list[Event]:
-    """What players did, without what came of it."""
-    return [event for event in events if event.level == 0]
-
-
-def sentence(events: Sequence[Event], voice: Voice) -> str:
-    """A move of a line: its headlines as the log tells them."""
+def told_moves(seats: Sequence[int], moves: Sequence[Sequence[Event]], seat: int, voice: Voice) -> list[str]:
+    """The moves of a line after its first, as the log tells them: headlines, and each part of one's own turn."""
     words = voice.words
     assert words is not None
-    return " ".join(words.log(event, voice) for event in headlines(events))
+    out = []
+    for who, heard in list(zip(seats, moves, strict=True))[1:]:
+        told = [event for event in heard if event.level == Level.HEADLINE]
+        if not told and who == seat:
+            told = [event for event in heard if event.level == Level.DETAIL][:1]
+        out.append(" ".join(words.log(event, voice) for event in told))
+    return [text for text in out if text]
 
 
 def percent(share: float) -> int:

@@ -21,6 +21,10 @@ KINDS = {  # how each kind of reason is said of the seat that decides, and of an
     "now": (N_("{column}: {amount} at once"), N_("{player}, {column}: {amount} at once")),
     "line": (N_("{column}: {amount} after the line below"), N_("{player}, {column}: {amount} after the line below")),
     "end": (N_("About {amount} at the end, for you"), N_("About {amount} at the end, for {player}")),
+    "beside": (
+        N_("{column}: {amount} a few turns later, compared with the next best idea"),
+        N_("{player}, {column}: {amount} a few turns later, compared with the next best idea"),
+    ),
     "later": (N_("{column}: {amount}"), N_("{player}, {column}: {amount}")),
     "swing": (
         N_("{player}’s share of victory: {amount} points"),

@@ -11,9 +11,9 @@ import msgspec
 from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
-from rotonde.coach.hints import TOLD, middle, reasons_for
+from rotonde.coach.hints import TOLD, ends, middle, reasons_for
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
-from rotonde.coach.reasons import Figures, Reason, after, apart, figures, own_first, same_stretch
+from rotonde.coach.reasons import Reason, apart, own_first
 from rotonde.core import CHANCE, Action, Record, State, View
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
@@ -97,16 +97,6 @@ def explain(point: Point, best: str, seed: int) -> Explained:
     if 2 * len(pairs) > SHOWN:
         seen += own_first(apart("later", pairs), point.seat, LATER)
     return Explained(point.n, at_once[0], seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
-
-
-def ends(estimator: Estimator, played: Action, better: Action, n: int) -> tuple[Figures, Figures] | None:
-    """The players' panel where the games of one guess were judged, after what was played and after the better move.
-
-    None where one of them has come to another stretch of the game: what was scored meanwhile is no difference.
-    """
-    world = estimator.guess(n)
-    one, two = [after(world, estimator.samples[a][n].line).observe(estimator.seat) for a in (played, better)]
-    return (figures(one), figures(two)) if same_stretch(one, two) else None
 
 
 def seed_of(seed: int, n: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.hints import percent, sentence
+from rotonde.coach.hints import percent, told_moves
 from rotonde.coach.reasons import Reason, rules_in, says, signed_number, told_line
 from rotonde.coach.review.decisions import Point, Weighed, points_of, seed_of
 from rotonde.coach.review.document import Review
@@ -195,8 +195,8 @@ def _line(weighed: Weighed, point: Point, seed: int, voice: Voice) -> tuple[str,
         return ()
     world = Estimator(point.view, seed_of(seed, weighed.n)).guess(weighed.guess)
     done = [(seat, point.state.game.parse(text)) for seat, text in weighed.line]
-    told = [sentence(heard, voice) for heard in told_line(world, done, point.seat)[1:]]
-    return tuple(text for text in told if text)
+    heard = told_line(world, done, point.seat)
+    return tuple(told_moves([seat for seat, _ in done], heard, point.seat, voice))
 
 
 def stations(record: Record, voice: Voice) -> list[tuple[int, str]]:

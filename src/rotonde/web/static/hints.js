@@ -106,7 +106,7 @@ function number(table) {
     taken.set(el, along + 1);
     if (!box.w) return [];
     const r = DISC * unit, x = box.x + (0.6 + 2 * along) * r, y = box.y + 0.6 * r;
-    return [...(chosen ? [frame(board, el, "marked")] : []), h("svg:g", { class: chosen ? "hint-no chosen" : "hint-no" },
+    return [...(chosen ? [frame(board, el, "marked")] : []), h("svg:g", { class: chosen ? "hint-no on" : "hint-no" },
       h("svg:circle", { cx: x, cy: y, r, "stroke-width": 2 * unit }),
       h("svg:text", { transform: `translate(${x} ${y + r * 0.4}) scale(${unit})`, "font-size": 14, "text-anchor": "middle" }, String(i + 1)))];
   }));
