@@ -93,3 +93,32 @@ def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> 
     page.wait_for_selector('#board [data-target="industry:0:1"].can')
     page.wait_for_function("() => document.getElementById('remark-slip').matches('.high')")
     assert point(page, "industry:0:1") is not None
+
+
+PUZZLE = "/puzzles/russian_railroads/02d154ff"
+IN_SIGHT = """(chosen) => {
+  const { left, right } = document.getElementById("board").getBoundingClientRect();
+  const at = [...document.querySelectorAll(chosen)].map((el) => el.getBoundingClientRect().x);
+  return at.some((x) => x > left && x < right);
+}"""
+
+
+def test_a_puzzle_on_a_phone_begins_where_there_is_something_to_choose(open_page: Open) -> None:
+    """Its board is wider than the window; it can be seen whole, and a tap there comes closer and chooses nothing."""
+    page = open_page(PUZZLE, phone=True)
+    page.wait_for_selector("#board .can")
+    assert page.evaluate(IN_SIGHT, "#board .can")
+    assert sideways(page) <= 0
+    page.tap("#fit")
+    assert page.evaluate("document.getElementById('board').scrollWidth <= innerWidth")
+    page.tap("#board svg")
+    assert page.evaluate("document.getElementById('board').scrollWidth > innerWidth")
+    expect(page.locator("#try :checked")).to_have_count(0)
+
+
+def test_the_answer_of_a_puzzle_is_drawn_beside_what_was_tried(open_page: Open) -> None:
+    page = open_page(PUZZLE, phone=True)
+    page.click("button[value=show]")
+    page.wait_for_selector("#board .future.better")
+    assert page.locator("#board .future.played").count() == 0
+    assert page.evaluate(IN_SIGHT, "#board .future.better")

@@ -67,5 +67,35 @@ board.addEventListener("click", (event) => {
     if (target && moves.some((move) => move.path.includes(target))) return pick(target);
   }
 });
+// On a phone the board is wider than the window: it begins where there is something to choose, and can be seen whole.
+
+const fit = /** @type {HTMLElement} */ (document.getElementById("fit"));
+
+/** Bring a place of the board into the middle. @param {{left: number, width: number} | undefined} box */
+function seek(box) {
+  const frame = board.getBoundingClientRect();
+  if (!box?.width || board.scrollWidth <= board.clientWidth) return;
+  board.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
+}
+
+/** The whole board, or as large as it can be read. @param {boolean} whole */
+function see(whole) {
+  board.classList.toggle("fitted", whole);
+  fit.setAttribute("aria-pressed", String(whole));
+}
+
+fit.addEventListener("click", () => see(!board.classList.contains("fitted")));
+board.addEventListener("click", (event) => { // what is as small as that is not chosen but looked at
+  if (!board.classList.contains("fitted")) return;
+  event.stopImmediatePropagation();
+  const before = board.getBoundingClientRect(), at = (event.clientX - before.left) / before.width, down = (event.clientY - before.top) / before.height;
+  see(false);
+  const svg = /** @type {Element} */ (board.querySelector("svg")).getBoundingClientRect();
+  seek({ left: svg.left + at * svg.width, width: 1 });
+  scrollBy(0, svg.top + down * svg.height - innerHeight / 3);
+}, true);
 every?.addEventListener("click", () => { picked = []; show(); });
 if (moves.length) { show(); offer(); }
+const answer = board.querySelector(".future.better");
+if (answer && board.scrollWidth > board.clientWidth) answer.scrollIntoView({ block: "center" }); // out of sight below
+seek((answer ?? board.querySelector(".can"))?.getBoundingClientRect());

@@ -165,7 +165,7 @@ def puzzle_page(
     told = verdict in ("right", "shown")
     return PuzzlePage(
         card=card,
-        board=picture.whole(()),
+        board=_with_moves(one, tried, picture.whole(()), voice) if told else picture.whole(()),
         prompt=PromptText(title=prompt.title, hint=prompt.hint),
         choices=[
             Choice(action=str(action), path=path, text=label.text, flag=label.flag)
@@ -181,6 +181,17 @@ def puzzle_page(
         why=tuple(why_words(one, visitor.lang) if told else wrong_words(one, tried, visitor.lang)),
         line=tuple(line_words(one, one.answer if told else tried, visitor.lang)),
     )
+
+
+def _with_moves(one: Puzzle, tried: str, board: str, voice: Voice) -> str:
+    """The board with the answer on it, and with what was tried where that was another move."""
+    view, kinds = one.view, {tried: "played", one.answer: "better"}
+    ghosts = {kind: view.game.parse(text) for text, kind in kinds.items() if text in one.worths}
+    marks = [
+        f'<g class="future {kind}">{view.game.draw_preview(view, action, voice, PLAN)}</g>'
+        for kind, action in ghosts.items()
+    ]
+    return board.removesuffix("</svg>") + "".join(marks) + "</svg>"
 
 
 def picture_of(one: Puzzle, lang: str, theme: str) -> str:
