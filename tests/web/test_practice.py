@@ -195,7 +195,10 @@ def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) ->
     assert shown is not None
     assert int(shown[1]) == stars
     told = browser.http.get(f"/api/t/{table}/ending").json()["challenge"]
-    assert told == f"Challenge “At the throttle”: {'★' * stars}{'☆' * (3 - stars)}"
+    assert told.startswith(f"Challenge “At the throttle”: {'★' * stars}{'☆' * (3 - stars)} · Place: {1 if won else 2}")
+    asked = (1, 3, 5)[min(stars, 2)]  # what is still asked for stands beside what there is
+    short = "" if scores[0] >= asked else f" (for {'★' * min(stars + 1, 3)}: {asked} or more)"
+    assert told.endswith(f" · Points: {scores[0]}{short}")
     assert "Play again" in page
 
 

@@ -242,7 +242,7 @@ def _said(view: View, voice: Voice) -> dict[int, dict[str, str]]:
     """By seat and head, what a player has."""
     words = view.game.words
     panel = words.seats(view, voice)
-    out = {row.seat: dict(zip(panel.columns, row.figures, strict=False)) for row in panel.rows}
+    out = {row.seat: dict(zip(panel.named, row.figures, strict=False)) for row in panel.rows}
     total = next((line for line in reversed(words.scoring(view, voice)) if line.total), None)
     for seat, figures in out.items():
         points = None if total is None else total.points[seat]

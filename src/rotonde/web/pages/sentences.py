@@ -107,7 +107,7 @@ CLIENT = {
     "plan_about": N_("Try a whole turn and the answers of others on a copy of your own."),
     "plan_empty": N_("Nothing is planned yet: play on the board as always."),
     "plan_guess": N_("What you cannot see is guessed, and chance is rolled for the plan alone."),
-    "plan_chance": N_("Chance is rolled for the plan alone: the true dice may fall otherwise."),
+    "plan_chance": N_("Chance is rolled for the plan alone: at the table it may fall otherwise."),
     "plan_same": N_("as it is now"),
     "plan_figures": N_("What everybody would have, and the difference from now"),
     "plan_adopted": N_("{name} is your turn now: confirm it, or undo."),

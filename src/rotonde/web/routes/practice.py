@@ -217,7 +217,8 @@ async def told_stars(site: Site, visitor: Visitor, table: str) -> str:
     if run is None:
         return ""
     stars = run.stars if run.stars >= 0 else await _judge(site, visitor.person, run)
-    return stars_words(run, stars, visitor.voice)
+    book = await site.storage.load(table)
+    return await site.off_loop(lambda: stars_words(run, stars, None if book is None else book.record(), visitor.voice))
 
 
 def stars_of(book: Book, run: Run, person: str) -> int:

@@ -9,12 +9,15 @@ from datetime import date, timedelta
 
 from babel.dates import format_date
 
-from rotonde.coach.challenges import Challenge, ChallengeError, Goal, challenges
+from rotonde.coach.challenges import Challenge, ChallengeError, Goal, challenges, judge
+from rotonde.coach.challenges.judging import holds
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.puzzles.puzzle import TRIES, entry_of
 from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, same_stretch, says
+from rotonde.core.errors import RotondeError
 from rotonde.core.game import Game
+from rotonde.core.records import Record
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_, Voice
@@ -380,13 +383,28 @@ def taken_up(run: Run | None, lang: str) -> TakenUp | None:
     return TakenUp(title=one.title.in_(lang), about=one.about.in_(lang), goals=goals)
 
 
-def stars_words(run: Run, stars: int, voice: Voice) -> str:
-    """What a challenge came to, at the end of its table."""
+def stars_words(run: Run, stars: int, record: Record | None, voice: Voice) -> str:
+    """What a challenge came to, at the end of its table: the stars, and what each goal lacks for the next one."""
     one = challenge_of(run)
     if one is None:
         return ""
     shown = "★" * stars + "☆" * (STARS - stars)
-    return voice("Challenge “{title}”: {stars}", title=one.title.in_(voice.lang), stars=shown)
+    said = voice("Challenge “{title}”: {stars}", title=one.title.in_(voice.lang), stars=shown)
+    try:
+        figures = judge(one, record).figures if record is not None else ()
+    except RotondeError:  # another version played it
+        figures = ()
+    asked = min(stars + 1, STARS)
+    return " · ".join([said, *[_came_to(goal, n, asked, voice) for goal, n in zip(one.goals, figures, strict=False)]])
+
+
+def _came_to(goal: Goal, n: int, star: int, voice: Voice) -> str:
+    what, found = goal_line(goal, voice, voice.lang).what, voice.number(n)
+    if holds(goal, star, n):
+        return voice("{what}: {n}", what=what, n=found)
+    return voice(
+        "{what}: {n} (for {stars}: {asked})", what=what, n=found, stars="★" * star, asked=_asked(goal, star, voice)
+    )
 
 
 def challenge_of(run: Run) -> Challenge | None:
