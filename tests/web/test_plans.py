@@ -72,6 +72,7 @@ def test_planning_while_others_think_and_being_told_that_it_broke(company: Any) 
     me = 1 - first
     view = ask(waiter, table, "new", seat=me)
     while view["seat"] != me:  # the other's turn, by hand
+        assert [line["name"] for line in view["plans"]] == ["Plan A"]  # the list stays, whoever decides
         view = act(waiter, view)
     view = act(waiter, view)
     mine = view["plan"]["steps"][-1]

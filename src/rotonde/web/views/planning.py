@@ -15,7 +15,7 @@ from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
 from rotonde.draw.parts import Picture
 from rotonde.draw.stage import SHAPES
-from rotonde.web.contract.plans import PlanFigure, PlanInfo, PlanSeat, PlanStep
+from rotonde.web.contract.plans import PlanFigure, PlanInfo, PlanLine, PlanSeat, PlanStep
 from rotonde.web.contract.table import DraftInfo, LogEntry, PromptText, ViewPayload
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.tables.plans import adoptable, rehearsed
@@ -151,6 +151,10 @@ class PlanGlance(Glance):
             may_adopt=adoptable(self.table, self.rehearsal),
             guessed=not self.table.game.public(self.rehearsal.before.table),
         )
+
+    def plan_lines(self) -> list[PlanLine]:
+        """The plans of the plan's own seat, whoever decides in it."""
+        return self._real.plan_lines()
 
     def told(self, since: int) -> list[LogEntry]:
         """The log that the plan's seat may read, then what the plan would add to it."""
