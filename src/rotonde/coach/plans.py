@@ -267,7 +267,7 @@ def in_words(rehearsal: Rehearsal, voice: Voice) -> str:
         return ""
     said, player = voice.refusal(rehearsal.refusal), rehearsal.stopped.seat
     if rehearsal.standing == "broken":
-        return voice(N_("Step {n} cannot be done any more: {why}"), n=rehearsal.laid + 1, why=said)
+        return voice(N_("Step {n} cannot be done any more. {why}"), n=rehearsal.laid + 1, why=said)
     if player == rehearsal.plan.seat:
-        return voice(N_("From step {n} on it depends on what comes before: {why}"), n=rehearsal.laid + 1, why=said)
-    return voice(N_("The answer of {player} must be thought of again: {why}"), player=player, why=said)
+        return voice(N_("From step {n} on it depends on what comes before. {why}"), n=rehearsal.laid + 1, why=said)
+    return voice(N_("The answer of {player} must be thought of again. {why}"), player=player, why=said)
