@@ -6,7 +6,8 @@ import pytest
 
 from rotonde import game
 from rotonde.coach.lessons import lessons
-from rotonde.coach.lessons.remarks import cost, fitting, is_costly, remarks_of
+from rotonde.coach.lessons.remarks import _parting, cost, fitting, is_costly, remarks_of
+from rotonde.core.drafts import Draft
 from rotonde.core.registry import shipped
 from rotonde.core.words import Voice
 
@@ -37,7 +38,27 @@ def test_a_wasted_turn_is_costly_and_a_good_one_is_not() -> None:
     lost, better = cost(before, [title.parse("issue 2")])
     assert lost < 7
     assert is_costly(before, [title.parse("issue 2")]) is None
-    assert better is None or str(better).startswith("issue")
+    assert better is None or str(better.action).startswith("issue")
+
+
+def test_what_a_conductor_would_do_is_told_from_where_the_turns_part() -> None:
+    """Who chose the same space is not told to choose it: the first decision that differs is."""
+    before = RUSSIAN.replay(16).observe(0)
+    world = before.determinize(random.Random(0))
+    for first in world.legal(0):
+        begun = Draft(world, 0)
+        begun.apply(first)
+        if not begun.finished and len(begun.state.legal(0)) > 1:
+            break
+    mine, other = begun.state.legal(0)[:2]
+    parting = _parting(world, 0, (first, mine), (first, other))
+    assert parting is not None
+    assert (parting.n, parting.action, parting.view.seat) == (1, other, 0)
+    assert other in parting.view.legal()
+    assert _parting(world, 0, (first, mine), (first,)) is None
+    wasted = cost(before, [game("russian_railroads").parse("pass")])[1]
+    assert wasted is not None
+    assert (wasted.n, wasted.view.encode()) == (0, before.encode())
 
 
 def test_nothing_hidden_is_told() -> None:

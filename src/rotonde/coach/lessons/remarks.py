@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 import msgspec
@@ -21,6 +22,7 @@ from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
 from rotonde.core.errors import RotondeError
 from rotonde.core.game import Game
+from rotonde.core.state import State
 from rotonde.core.view import View
 from rotonde.core.words import Voice
 
@@ -76,8 +78,17 @@ def _number(figure: str) -> int:
     return int(digits) if re.fullmatch(r"-?\d+", digits) else 0
 
 
-def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, Action | None]:
-    """How much worse a whole turn is than the one a quick bot would play, and how that one begins.
+@dataclass(frozen=True)
+class Parting:
+    """Where a quick bot's turn leaves somebody's own."""
+
+    n: int  # decisions that are the same before it
+    action: Action  # what the bot would do
+    view: View = field(compare=False)  # what the seat sees there
+
+
+def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, Parting | None]:
+    """How much worse a whole turn is than the one a quick bot would play, and where the two part.
 
     `view` is what the seat saw before the turn: what is hidden is guessed, so nothing of it can be told.
     """
@@ -96,11 +107,20 @@ def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, A
     if not other.actions or other.actions == mine.actions:
         return 0.0, None
     worth = [margin(game.evaluate(draft.state), seat) for draft in (mine, other)]
-    return worth[1] - worth[0], other.actions[0]
+    return worth[1] - worth[0], _parting(world, seat, mine.actions, other.actions)
 
 
-def is_costly(view: View, actions: Sequence[Action]) -> Action | None:
-    """What a quick bot would begin with instead, if a turn costs more than the game's margin; None if it does not."""
+def _parting(world: State, seat: int, mine: Sequence[Action], other: Sequence[Action]) -> Parting | None:
+    same = Draft(world, seat)
+    for n, action in enumerate(other):
+        if mine[n : n + 1] != (action,):
+            return Parting(n, action, same.state.observe(seat))
+        same.apply(action)
+    return None  # the bot would have stopped earlier
+
+
+def is_costly(view: View, actions: Sequence[Action]) -> Parting | None:
+    """Where a quick bot would do something else, if a turn costs more than the game's margin; None if it does not."""
     found = remarks_of(view.game)
     if found is None or not actions:
         return None

@@ -26,5 +26,7 @@ def better_than(view: View, actions: tuple[Action, ...], glance: Glance) -> str:
     better = is_costly(view, actions)
     if better is None:
         return ""
-    what = view.game.words.label(view, better, glance.voice).text
+    what = view.game.words.label(better.view, better.action, glance.voice).text
+    if better.n:
+        return glance.voice("Wait: this turn looks costly. A conductor would go on so: {what}", what=what)
     return glance.voice("Wait: this turn looks costly. A conductor would begin so: {what}", what=what)
