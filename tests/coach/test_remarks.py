@@ -45,11 +45,10 @@ def test_what_a_conductor_would_do_is_told_from_where_the_turns_part() -> None:
     """Who chose the same space is not told to choose it: the first decision that differs is."""
     before = RUSSIAN.replay(16).observe(0)
     world = before.determinize(random.Random(0))
-    first, (mine, other) = next(
-        (first, begun.state.legal(0)[:2])
-        for first in world.legal(0)
-        if (begun := Draft(world, 0)).apply(first) is None and len(begun.state.legal(0)) > 1
-    )
+    begun = {first: Draft(world, 0) for first in world.legal(0)}
+    for first, draft in begun.items():
+        draft.apply(first)
+    first, (mine, other) = next((f, d.state.legal(0)[:2]) for f, d in begun.items() if len(d.state.legal(0)) > 1)
     parting = _parting(world, 0, (first, mine), (first, other))
     assert parting is not None
     assert (parting.n, parting.action, parting.view.seat) == (1, other, 0)
