@@ -12,16 +12,18 @@ Rules that are fixed beforehand:
   actions, from which everything that can follow is looked at (NODES positions at most; where something is hidden, four
   guesses agree), and in which one action ends at least a hundredth of the winner's points ahead of every other. Another
   legal action, drawn by lot, counts as played; the review must name the forced one as the better move.
-- A case is a blunder that is put into a game of conductors. Of each game POINTS decisions are drawn by lot, among those
-  that are not inside an action and have at least three legal actions (twice, and the later one is taken: it costs less
-  and decides more), and at each of them MOVES other actions, by lot.
+- A case is a blunder that is put into a game of conductors with the fewest seats, since one of four costs six times
+  one of two. Of each game POINTS decisions are drawn by lot, among those that are not inside an action and have at
+  least three legal actions (of LATER that are drawn the last is taken: it costs less and decides more), and at each of
+  them MOVES other actions, by lot. The first games of each file are older: two to four seats by lot, the later of two
+  decisions, and more games before one was measured.
   What one is worth is what the bot's own choice brings more, and nothing of the reviewer is asked for it: from both
   moves the judges (apprentices; in Age of Steam, where these go bankrupt, conductors that look one step ahead) play to
   the end, with the same guesses and chances, and only who won is counted. Those that lose most in a few such games
-  (SCREENS, at least PROMISE) are measured by WORTH pairs with other guesses. A blunder counts if it is worth more than
-  MARGIN by two standard errors of all of them; after every PART pairs, one that is two standard errors below what that
-  takes is given up. The file keeps every game that was looked through, a line each: it does not hang on the reviewer,
-  nor on networks, and is used again by every later one.
+  (SCREENS; at least PROMISE after each part) are measured by WORTH pairs with other guesses. A blunder counts if it is
+  worth more than MARGIN by two standard errors of all of them; after every PART pairs, one that is two standard errors
+  below what that takes is given up. The file keeps every game that was looked through, a line each: it does not hang on
+  the reviewer, nor on networks, and is used again by every later one.
 - A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
   conductors play on after it, the whole record is reviewed as a person would have it, and it must be among the turning
   points that are told.
@@ -63,7 +65,8 @@ from rotonde.core.threads import one_thread
 
 MAKER = "conductor"  # who plays the games that blunders are put into
 POINTS, MOVES = 6, 6  # decisions that are drawn of such a game, and other moves of each
-SCREENS = ((3, 10), (8, 4), (16, 2))  # pairs of games that each move gets, and how many moves are looked at further
+LATER = 3  # of so many decisions that are drawn the last one is taken
+SCREENS = ((2, 8), (6, 3), (12, 2))  # pairs of games that each move gets, and how many moves are looked at further
 PROMISE = 0.15  # of the share of victory that a move must lose in all these games to be measured
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
@@ -122,6 +125,11 @@ def played(game: Game, bot: str, players: int, rng: random.Random) -> Played:
     return Played(record, points)
 
 
+def fewest(game: Game) -> int:
+    """The fewest seats that play against each other."""
+    return min(n for n in game.players if n > 1)
+
+
 def weighed(point: Point, seed: int, depth: int, decisions: int = DECISIONS) -> Weighed:
     """One decision as a review weighs it: a first look, then fresh games for as long as it is open."""
     found, fresh = first_look(point, seed, depth), Fresh(point.n, [], [])
@@ -148,9 +156,8 @@ def forced(point: Point, least: float, rng: random.Random) -> Action | None:
 def endgames(asked: Asked) -> Iterator[dict[str, Any]]:
     """Forced best moves, and whether the review names them."""
     game, rng = asked.game, asked.rng()
-    players = min(n for n in game.players if n > 1)
     while True:
-        points = played(game, "apprentice", players, rng).points
+        points = played(game, "apprentice", fewest(game), rng).points
         least, too_much = max(1.0, TRIFLE * max(points[-1].state.scores())), 0
         for point in reversed(points[-FAR:]):
             if too_much >= GIVES_UP or len(point.view.legal()) < 3:
@@ -260,7 +267,7 @@ def is_hopeless(gains: list[float], pairs: int) -> bool:
 def tries_of(points: Sequence[Point], rng: random.Random) -> list[Try]:
     """Moves of a game that may be blunders, drawn by lot."""
     chosen = [p for p in points if p.state.game.quiet(p.state) and len(p.state.legal(p.seat)) >= 3]
-    drawn = {point.n: point for _ in range(POINTS) for point in [max(rng.choices(chosen, k=2), key=lambda p: p.n)]}
+    drawn = {point.n: point for _ in range(POINTS) for point in [max(rng.choices(chosen, k=LATER), key=lambda p: p.n)]}
     out = []
     for point in drawn.values():
         own = point.state.game.parse(point.action)
@@ -280,15 +287,16 @@ def screened(tries: list[Try], seed: int) -> list[Try]:
             if (point.n, n) not in owned:
                 owned[point.n, n] = share_of(point, own, seed, n)
             lost[i] += owned[point.n, n] - share_of(point, move, seed, n)
-        left, begin = sorted(left, key=lambda i: -lost[i])[:most], begin + pairs
-    worst = {tries[i].point.n: i for i in reversed(left) if lost[i] >= PROMISE * begin}
+        begin += pairs
+        left = sorted([i for i in left if lost[i] >= PROMISE * begin], key=lambda i: -lost[i])[:most]
+    worst = {tries[i].point.n: i for i in reversed(left)}
     return [tries[i] for i in sorted(worst.values())]
 
 
 def searched(game: Game, rng: random.Random) -> Searched:
     """A game of conductors, and its blunders."""
     begun = time.process_time()
-    one = played(game, MAKER, rng.choice([n for n in game.players if 1 < n < 5]), rng)
+    one = played(game, MAKER, fewest(game), rng)
     tries = tries_of(one.points, rng)
     kept = screened(tries, rng.getrandbits(32))
     found = [case for candidate in kept if (case := counted(one, candidate, rng.getrandbits(32))) is not None]
