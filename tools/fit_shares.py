@@ -116,7 +116,14 @@ def line(looks: list[tuple[float, Look]]) -> tuple[float, float]:
     return round(slope, 4), round(mean_y - slope * mean_x, 3)
 
 
-def fitted(looks: list[Look], good: list[Look], par: float, turns: int) -> dict[str, Any]:
+def before(game: Game) -> dict[str, Any]:
+    """How games are played on, which is not fitted: as the game has it already."""
+    file = game.folder / NAME
+    figures = json.loads(file.read_text(encoding="utf-8")) if file.exists() else unfitted()
+    return {name: figures[name] for name in ("round", "tried", "noise") if name in figures}
+
+
+def fitted(looks: list[Look], good: list[Look], par: float) -> dict[str, Any]:
     """The table of a game: temperatures from some looks, the lines to final scores from those at good games."""
     heats, slopes, offsets = [], [], []
     for stage in range(BINS):
@@ -126,7 +133,7 @@ def fitted(looks: list[Look], good: list[Look], par: float, turns: int) -> dict[
         slope, offset = line(near(good, stage) or [(1.0, look) for look in good])
         slopes.append(slope)
         offsets.append(offset)
-    return {"temperature": heats, "slope": slopes, "offset": offsets, "round": turns, "par": par}
+    return {"temperature": heats, "slope": slopes, "offset": offsets, "par": par}
 
 
 def main() -> None:
@@ -135,9 +142,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=240.0)
     parser.add_argument("--bot", default="", help="who plays (default: the coach's quick bot)")
     parser.add_argument("--records", nargs="*", default=[], help="good games, for the lines to final scores")
-    parser.add_argument(
-        "--round", type=int, default=8, help="turns that are played on, shared; 0: to the end of a round"
-    )
+    parser.add_argument("--round", type=int, help="turns that are played on, shared; 0: to the end of a round")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = rotonde.game(asked.game)
@@ -154,8 +159,8 @@ def main() -> None:
         if games % 10 == 0:
             print(f"{games} games, {len(looks)} looks", file=sys.stderr, flush=True)
     good = [look for file in asked.records for look in recorded(file)] or looks
-    table = fitted(looks, good, round(sum(alone) / len(alone), 1) if alone else 0.0, asked.round)
-    table["games"] = games
+    known = before(game) if asked.round is None else before(game) | {"round": asked.round}
+    table = fitted(looks, good, round(sum(alone) / len(alone), 1) if alone else 0.0) | known | {"games": games}
     check(looks, Shares(table))
     body = ",\n".join(f'  "{k}": {json.dumps(v)}' for k, v in table.items())
     (game.folder / NAME).write_text("{\n" + body + "\n}\n", encoding="utf-8")

@@ -3,7 +3,7 @@
     python tools/review_bars.py endgames GAME --count 20     forced best moves, found by exhaustive search
     python tools/review_bars.py cases GAME --count 30        blunders put into games of bots, and what each is worth
     python tools/review_bars.py blunders GAME --count 30     what the review says of those cases
-    python tools/review_bars.py turning GAME --count 30      the same, and the whole game is reviewed: hours
+    python tools/review_bars.py turning GAME --count 10      the same, and the seat's whole game is reviewed
     python tools/review_bars.py calm GAME --count 200        decisions of the strongest level against itself
 
 Rules that are fixed beforehand:
@@ -25,8 +25,9 @@ Rules that are fixed beforehand:
   below what that takes is given up. The file keeps every game that was looked through, a line each: it does not hang on
   the reviewer, nor on networks, and is used again by every later one.
 - A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
-  conductors play on after it, the whole record is reviewed as a person would have it, and it must be among the turning
-  points that are told.
+  conductors play on after it, all decisions of that seat are reviewed as a person would have it, and it must be among
+  the turning points that are told. These hang on the seat's own decisions alone, except that all seats share the fresh
+  games: the seat gets its part of those of each round, rounded down.
 - Calm decisions are drawn by lot from games of the engineer against itself, which are kept. Those called mistakes are
   weighed again, everything ten times as deep and with another seed, and stay if they are called so again.
 
@@ -54,9 +55,9 @@ from rotonde.bots.greedy import GreedyBot
 from rotonde.coach.estimates import mean_and_error
 from rotonde.coach.puzzles.puzzle import entry_of, written
 from rotonde.coach.puzzles.solving import TooMuch, solve
-from rotonde.coach.review import review
+from rotonde.coach.review import Review
 from rotonde.coach.review.decisions import Fresh, Point, Weighed, first_look, fresh_games, points_of
-from rotonde.coach.review.running import DEPTH, PAIRS, ROUNDS, settle
+from rotonde.coach.review.running import DEPTH, PAIRS, ROUNDS, Passes, Worker, run, settle
 from rotonde.coach.review.verdicts import accuracy, is_mistake, is_open
 from rotonde.coach.shares import shares_of
 from rotonde.core import CHANCE, Action, Bot, Game, Record, State
@@ -89,7 +90,6 @@ class Asked(argparse.Namespace):
     count: int
     seed: int
     depth: int
-    jobs: int
     seconds: float
     folder: Path
     again: bool
@@ -351,9 +351,19 @@ def turning(asked: Asked) -> Iterator[dict[str, Any]]:
     """Whether blunders are turning points in the review of the whole game, in which the bots played on after them."""
     for n, case in enumerate(kept_cases(asked)[len(asked.known) : asked.count], len(asked.known)):
         record = with_blunder(case, random.Random(asked.seed_of(n)))
-        told = [w.n for w in review(record, asked.seed_of(n), asked.depth, jobs=asked.jobs).turning_points()]
+        told = [w.n for w in own_review(record, case.seat, asked.seed_of(n), asked.depth).turning_points()]
         at = len(case.entries) + 1
         yield {"n": at, "worth": case.worth, "told": told, "right": at in told}
+
+
+def own_review(record: Record, seat: int, seed: int, depth: int) -> Review:
+    """The review of one seat's decisions, with that seat's part of the fresh games."""
+    passes = Passes(record, seed, depth)
+    own = {point.n for point in points_of(record) if point.seat == seat}
+    passes.points = [n for n in passes.points if n in own]
+    passes.rounds = [most // record.players for most in passes.rounds]
+    run(passes, Worker(record, seed, depth))
+    return passes.review
 
 
 def with_blunder(case: Case, rng: random.Random) -> Record:
@@ -421,7 +431,6 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--depth", type=int, default=DEPTH)
-    parser.add_argument("--jobs", type=int, default=2, help="processes for a whole review")
     parser.add_argument("--seconds", type=float, default=36000.0)
     parser.add_argument("--folder", type=Path, default=Path("bars"))
     parser.add_argument("--again", action="store_true", help="forget what was found before")

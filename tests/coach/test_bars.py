@@ -4,6 +4,7 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,9 @@ from rotonde import game
 from rotonde.coach.estimates import mean_and_error
 from rotonde.coach.puzzles import puzzles
 from rotonde.coach.review.decisions import Point, Weighed, first_look, fresh_games, surely_best
-from rotonde.coach.review.running import PAIRS, settle
+from rotonde.coach.review.running import PAIRS, Answer, Task, coarse_first, settle
 from rotonde.coach.review.verdicts import is_mistake
-from rotonde.core import Action, State
+from rotonde.core import Action, Record, State
 from tests.coach.conftest import GAMES, on_the_way
 from tools import review_bars as bars
 
@@ -142,6 +143,24 @@ def test_what_a_blunder_is_worth_is_kept_and_weighed_by_any_later_review(
     assert record.replay().over
     assert record.entries[len(one.entries)].action == one.blunder
     assert "2 blunders in 1 games of bots" in capsys.readouterr().out
+
+
+def test_a_turning_point_hangs_on_the_decisions_of_its_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that of a game with a blunder only that seat is reviewed, with its part of the fresh games."""
+    asked: list[Task] = []
+
+    class Idle:
+        def __init__(self, record: Record, seed: int, depth: int) -> None: ...
+
+        def answers(self, tasks: Sequence[Task]) -> Iterator[Answer]:
+            asked.extend(tasks)
+            return iter(())
+
+    monkeypatch.setattr(bars, "Worker", Idle)
+    one = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1))
+    found = bars.own_review(one.record, 1, 1, 1)
+    assert [task.n for task in asked] == coarse_first([point.n for point in one.points if point.seat == 1])
+    assert found.choices == len(one.points)  # what is sure enough is as in the whole game
 
 
 def test_calm_decisions_come_from_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

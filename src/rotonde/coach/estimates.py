@@ -23,11 +23,7 @@ from rotonde.coach.shares import Shares, shares_of
 from rotonde.core import CHANCE, Action, Game, State, View
 
 SIMULATIONS: Final = 32  # of an estimate, unless told
-TRIED: Final = (
-    14  # actions that the quick bot tries, of a longer list: up to half that gained most before, the rest by lot
-)
 LONGEST: Final = 300  # decisions in a game that is played on; there are hardly ever so many
-NOISE: Final = 0.15  # of the spread of what is tried: so that games from one position are not all the same
 
 
 class Estimate(NamedTuple):
@@ -213,12 +209,13 @@ class Estimator:
     def listed(self, lane: Lane, seat: int) -> list[Action]:
         """What the quick bot looks at: everything, or what gained most before, the plainest, and some by lot."""
         listed: list[Action] = lane.state.legal(seat)
-        if len(listed) <= TRIED:
+        most = self.fitted.tried
+        if len(listed) <= most:
             return listed
         gains = lane.gains
-        known = sorted([a for a in listed if (seat, a) in gains], key=lambda a: -gains[seat, a])[: TRIED // 2]
+        known = sorted([a for a in listed if (seat, a) in gains], key=lambda a: -gains[seat, a])[: most // 2]
         known.append(self.game.plain(lane.state, seat))
-        drawn = lane.rng.sample(listed, TRIED - len(known))
+        drawn = lane.rng.sample(listed, most - len(known))
         return list(dict.fromkeys([*known, *drawn]))
 
     def choose(self, lane: Lane, seat: int, listed: list[Action], values: list[float]) -> Action:
@@ -228,7 +225,7 @@ class Estimator:
         best, most = 0, float("-inf")
         for i, action in enumerate(listed):
             lane.gains[seat, action] = values[i] - base
-            worth = values[i] + NOISE * spread * lane.rng.random()
+            worth = values[i] + self.fitted.noise * spread * lane.rng.random()
             if worth > most:
                 best, most = i, worth
         return listed[best]

@@ -18,6 +18,8 @@ from rotonde.core import Game, State
 
 NAME = "shares.json"  # in the folder of a game
 BINS = 8  # stages of a game that have figures of their own
+TRIED = 14  # actions that the quick bot tries, unless the game's figures say otherwise
+NOISE = 0.15  # of the spread of what is tried, unless they say otherwise: so that games from one position differ
 
 
 class Shares:
@@ -29,6 +31,8 @@ class Shares:
         self.offset: list[float] = figures["offset"]
         self.round: int = figures["round"]  # turns that are played on, shared by the players; 0: to the end of a round
         self.par: float = figures["par"]
+        self.tried: int = figures.get("tried", TRIED)
+        self.noise: float = figures.get("noise", NOISE)
 
     def turns(self, players: int) -> int:
         """How often the turn comes round before a position is judged."""

@@ -123,6 +123,7 @@ class Passes:
         if not end.over:
             raise RecordError(N_("this game is not over: only finished games are reviewed"))
         self.points = [point.n for point in points_of(record)]
+        self.rounds = list(ROUNDS)
         self.review = Review(
             record.game,
             last_link(record),
@@ -139,7 +140,7 @@ class Passes:
     def tasks(self) -> Iterator[list[Task]]:
         """The work, in rounds; each hangs on what the rounds before have found."""
         yield [Task(n) for n in coarse_first(self.points)]
-        for most in ROUNDS:
+        for most in self.rounds:
             asked = [w for w in self.known.values() if is_open(w, self.review.choices)]
             asked.sort(key=lambda w: (-promise(w), w.n))
             yield [Task(w.n, w.best, w.games) for w in asked[:most]]
