@@ -53,7 +53,7 @@ def played(game: Game, players: int, rng: random.Random, bot: str) -> list[Look]
         if game.quiet(state) and decided % EVERY == 0:
             noted.append((game.remaining(state), sight(state).all_values([state])[0]))
         if player is None:
-            estimator.step([lane])
+            estimator.step([lane], estimator.eyes)
         else:
             seat = state.to_act[0]
             state.advance(player.choose(state.observe(seat), rng), seat)

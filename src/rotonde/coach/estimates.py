@@ -1,10 +1,12 @@
 """Estimates: each seat's share of victory and final score, from one seat's view.
 
 What the seat cannot see is guessed (`View.determinize`), and from each guess the game is played on by a quick bot:
-every seat takes the action that its own estimate likes best, with the engineer's eyes, one step ahead. It ends after a
-few turns of everybody; what a position is worth then is the estimate of the final scores, and what that is worth in
-shares of victory was fitted to games that were played to their end (`shares.py`). Two actions are compared with the
-same guesses and the same generators, so that what they have in common is no noise.
+every seat takes the action that its own estimate likes best, one step ahead. Where a game has a network, every other
+game is played with its eyes and those between with the eyes of the evaluation: each of the two is blind to something,
+and what only one of them can hold or lose is not certain. It ends after a few turns of everybody; what a position is
+worth then is the estimate of the final scores, and what that is worth in shares of victory was fitted to games that
+were played to their end (`shares.py`). Two actions are compared with the same guesses and the same generators, so that
+what they have in common is no noise.
 
 The same view, seed and number of simulations give the same figures.
 """
@@ -106,6 +108,7 @@ class Estimator:
         self.seat: int = view.seat if view.seat is not None and view.my_turn else (view.to_act or (0,))[0]
         self.players: int = view.table.players
         self.eyes = sight(view.table)
+        self.plain = PlainEyes(self.game)
         self.fitted: Shares = shares_of(self.game)
         self.samples: dict[Action | None, dict[int, Sample]] = {}
         self.simulations = 0
@@ -150,11 +153,12 @@ class Estimator:
     # ── games that are played on ──────────────────────────────────────────
 
     def play_on(self, lanes: list[Lane]) -> None:
-        """All lanes, in step, so that the eyes are asked about many positions at once."""
-        running = [lane for lane in lanes if not self.ended(lane)]
-        while running:
-            self.step(running)
-            running = [lane for lane in running if not self.ended(lane)]
+        """All lanes with the same eyes, in step, so that these are asked about many positions at once."""
+        for eyes, odd in ((self.eyes, 0), (self.plain, 1)):
+            running = [lane for lane in lanes if lane.guess % 2 == odd and not self.ended(lane)]
+            while running:
+                self.step(running, eyes)
+                running = [lane for lane in running if not self.ended(lane)]
 
     def ended(self, lane: Lane) -> bool:
         """Is the game over, or has the turn come round often enough? Chance is rolled on the way."""
@@ -178,8 +182,8 @@ class Estimator:
         """A number that grows from round to round: the clock of the game, or else how little of it is left."""
         return self.game.clock(state) or -self.game.remaining(state)
 
-    def step(self, lanes: list[Lane]) -> None:
-        """One decision in each lane."""
+    def step(self, lanes: list[Lane], eyes: Eyes) -> None:
+        """One decision in each lane, seen with these eyes."""
         tried: list[State] = []
         seats: list[int] = []
         options: list[list[Action]] = []
@@ -194,7 +198,7 @@ class Estimator:
                     calm(self.game, after, lane.rng)
                     tried.append(after)
                     seats.append(seat)
-        values = self.eyes.own_values(tried, seats) if tried else []
+        values = eyes.own_values(tried, seats) if tried else []
         at = 0
         for lane, listed in zip(lanes, options, strict=True):
             seat = lane.state.to_act[0]
