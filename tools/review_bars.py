@@ -22,8 +22,10 @@ Rules that are fixed beforehand:
   the end, with the same guesses and chances, and only who won is counted. Those that lose most in a few such games
   (SCREENS; at least PROMISE after each part) are measured by WORTH pairs with other guesses. A blunder counts if it is
   worth more than MARGIN by two standard errors of all of them; after every PART pairs, one that is two standard errors
-  below what that takes is given up. The file keeps every game that was looked through, a line each: it does not hang on
-  the reviewer, nor on networks, and is used again by every later one.
+  below what that takes is given up. In Age of Steam, whose judges handle money badly, it must also cost MARGIN in the
+  mean of CHECKED pairs that conductors play to the end: what only a bad player loses by is no blunder. The file keeps
+  every game that was looked through, a line each: it does not hang on the reviewer, nor on networks, and is used again
+  by every later one.
 - A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
   conductors play on after it, all decisions of that seat are reviewed as a person would have it, and it must be among
   the turning points that are told. These hang on the seat's own decisions alone, except that all seats share the fresh
@@ -72,6 +74,7 @@ PROMISE = 0.15  # of the share of victory that a move must lose in all these gam
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
 PART = 20  # pairs after which what can hardly be a blunder any more is given up
+CHECKED = 40  # pairs of games of conductors, where the judges are not to be trusted alone
 BANKRUPT = ("age_of_steam",)  # where apprentices end in ruin whatever was done before
 NODES = 20_000  # positions of an endgame, at most
 FAR = 30  # decisions before the end
@@ -201,6 +204,7 @@ class Case(msgspec.Struct, kw_only=True):
     worth: float  # how much oftener the seat wins after its own choice
     error: float
     decisions: int  # of the game that the bots played
+    checked: float | None = None  # what it is worth among conductors, where that was asked
 
     @property
     def point(self) -> Point:
@@ -232,9 +236,8 @@ def judge(game: Game) -> Bot:
     return GreedyBot(beam=0) if game.key in BANKRUPT else make("apprentice", game)
 
 
-def played_out(state: State, seat: int, action: Action, rng: random.Random) -> float:
-    """A game that the judges play to its end after an action: the share of the victory that a seat had."""
-    bot = judge(state.game)
+def played_out(state: State, seat: int, action: Action, rng: random.Random, bot: Bot) -> float:
+    """A game that a bot plays to its end after an action, for all seats: the share of the victory that a seat had."""
     state.advance(action, seat)
     while state.to_act:
         who = state.to_act[0]
@@ -242,17 +245,18 @@ def played_out(state: State, seat: int, action: Action, rng: random.Random) -> f
     return shares_of(state.game).final(state)[seat]
 
 
-def share_of(point: Point, action: Action, seed: int, n: int) -> float:
+def share_of(point: Point, action: Action, seed: int, n: int, bot: Bot) -> float:
     """The share of the victory that an action brought in the game of that number: the same guess, the same chances."""
     guess = point.view.determinize(random.Random(f"{seed}:guess:{n}"))
-    return played_out(guess, point.seat, action, random.Random(f"{seed}:{n}"))
+    return played_out(guess, point.seat, action, random.Random(f"{seed}:{n}"), bot)
 
 
-def worth_of(point: Point, own: Action, blunder: Action, pairs: int, seed: int) -> tuple[float, float]:
+def worth_of(tried: Try, pairs: int, seed: int, bot: Bot) -> tuple[float, float]:
     """How much oftener who decided wins after the bot's own choice, and the standard error of that."""
     gains: list[float] = []
     for n in range(pairs):
-        gains.append(share_of(point, own, seed, n) - share_of(point, blunder, seed, n))
+        own, other = (share_of(tried.point, action, seed, n, bot) for action in (tried.own, tried.move))
+        gains.append(own - other)
         if len(gains) % PART == 0 and is_hopeless(gains, pairs):
             break
     return mean_and_error(gains)
@@ -278,6 +282,9 @@ def tries_of(points: Sequence[Point], rng: random.Random) -> list[Try]:
 
 def screened(tries: list[Try], seed: int) -> list[Try]:
     """Those that lose most in a few games, one of each decision at the end."""
+    if not tries:
+        return []
+    bot = judge(tries[0].point.state.game)
     owned: dict[tuple[int, int], float] = {}  # what the own choices of decisions brought, game by game
     lost = [0.0] * len(tries)
     left, begin = list(range(len(tries))), 0
@@ -285,8 +292,8 @@ def screened(tries: list[Try], seed: int) -> list[Try]:
         for i, n in product(left, range(begin, begin + pairs)):
             point, own, move = tries[i]
             if (point.n, n) not in owned:
-                owned[point.n, n] = share_of(point, own, seed, n)
-            lost[i] += owned[point.n, n] - share_of(point, move, seed, n)
+                owned[point.n, n] = share_of(point, own, seed, n, bot)
+            lost[i] += owned[point.n, n] - share_of(point, move, seed, n, bot)
         begin += pairs
         left = sorted([i for i in left if lost[i] >= PROMISE * begin], key=lambda i: -lost[i])[:most]
     worst = {tries[i].point.n: i for i in reversed(left)}
@@ -306,9 +313,12 @@ def searched(game: Game, rng: random.Random) -> Searched:
 
 def counted(one: Played, candidate: Try, seed: int) -> Case | None:
     """The case of a move, if it is worth enough."""
-    point, own, move = candidate
-    worth, error = worth_of(point, own, move, WORTH, seed)
+    point, _, move = candidate
+    worth, error = worth_of(candidate, WORTH, seed, judge(point.state.game))
     if worth - 2 * error < MARGIN:
+        return None
+    checked = check_of(candidate, seed)
+    if checked is not None and checked < MARGIN:
         return None
     return Case(
         setup=one.record.setup,
@@ -319,7 +329,16 @@ def counted(one: Played, candidate: Try, seed: int) -> Case | None:
         worth=round(worth, 4),
         error=round(error, 4),
         decisions=len(one.points),
+        checked=checked,
     )
+
+
+def check_of(candidate: Try, seed: int) -> float | None:
+    """What a move costs among conductors, where the judges are not to be trusted alone."""
+    game = candidate.point.state.game
+    if game.key not in BANKRUPT:
+        return None
+    return round(worth_of(candidate, CHECKED, seed + 1, make(MAKER, game))[0], 4)
 
 
 def cases(asked: Asked) -> Iterator[dict[str, Any]]:

@@ -84,8 +84,9 @@ def test_a_blunder_is_measured_by_games_that_are_played_to_their_end() -> None:
     """Nothing of the reviewer says what it is worth: who wins is counted, and the same action brings nothing more."""
     point = bars.played(game("stephensons_rocket"), "apprentice", 2, random.Random(1)).points[-12]
     own, other = point.view.legal()[0], point.view.legal()[-1]
-    assert bars.worth_of(point, own, own, 2, 1) == (0.0, 0.0)
-    gain, error = bars.worth_of(point, own, other, 3, 1)
+    bot = bars.judge(game("stephensons_rocket"))
+    assert bars.worth_of(bars.Try(point, own, own), 2, 1, bot) == (0.0, 0.0)
+    gain, error = bars.worth_of(bars.Try(point, own, other), 3, 1, bot)
     assert -1.0 <= gain <= 1.0
     assert error >= 0.0
     assert bars.is_hopeless([0.0] * 20, 200)
@@ -110,7 +111,7 @@ def test_only_moves_that_lose_in_a_few_games_are_measured(monkeypatch: pytest.Mo
     tries = [bars.Try(p, game("stephensons_rocket").parse(p.action), m) for p in points for m in p.view.legal()[-3:]]
     lost = {(one.point.n, one.move): worth for one, worth in zip(tries, (0.3, 0.4, 0.0, 0.1, 0.1, 0.9), strict=True)}
     monkeypatch.setattr(bars, "SCREENS", ((1, 4), (2, 3)))
-    monkeypatch.setattr(bars, "share_of", lambda point, action, seed, n: -lost.get((point.n, action), 0.0))
+    monkeypatch.setattr(bars, "share_of", lambda point, action, seed, n, bot: -lost.get((point.n, action), 0.0))
     kept = bars.screened(tries, 1)
     assert [lost[one.point.n, one.move] for one in kept] == [0.4, 0.9]  # the worst of each decision
 
@@ -186,6 +187,7 @@ def test_the_kept_blunders_can_still_be_played(key: str) -> None:
         assert case.own in legal
         assert case.blunder in legal
         assert case.worth - 2 * case.error >= bars.MARGIN
+        assert (case.checked or 0.0) >= bars.MARGIN or key not in bars.BANKRUPT
 
 
 @pytest.mark.long
