@@ -1,12 +1,12 @@
 """Estimates: each seat's share of victory and final score, from one seat's view.
 
 What the seat cannot see is guessed (`View.determinize`), and from each guess the game is played on by a quick bot:
-every seat takes the action that its own estimate likes best, one step ahead. Where a game has a network, every other
-game is played with its eyes and those between with the eyes of the evaluation: each of the two is blind to something,
-and what only one of them can hold or lose is not certain. It ends after a few turns of everybody; what a position is
-worth then is the estimate of the final scores, and what that is worth in shares of victory was fitted to games that
-were played to their end (`shares.py`). Two actions are compared with the same guesses and the same generators, so that
-what they have in common is no noise.
+every seat takes the action that its own estimate likes best, one step ahead. Where a game has a network, three games of
+four are played with its eyes and one with the eyes of the evaluation: each of the two is blind to something, and what
+only one of them can hold or lose is not certain. It ends after a few turns of everybody; what a position is worth then
+is the estimate of the final scores, and what that is worth in shares of victory was fitted to games that were played to
+their end (`shares.py`). Two actions are compared with the same guesses and the same generators, so that what they have
+in common is no noise.
 
 The same view, seed and number of simulations give the same figures.
 """
@@ -25,6 +25,7 @@ from rotonde.coach.shares import Shares, shares_of
 from rotonde.core import CHANCE, Action, Game, State, View
 
 SIMULATIONS: Final = 32  # of an estimate, unless told
+PLAIN: Final = 4  # of so many games one is played with the eyes of the evaluation
 LONGEST: Final = 300  # decisions in a game that is played on; there are hardly ever so many
 
 
@@ -154,8 +155,8 @@ class Estimator:
 
     def play_on(self, lanes: list[Lane]) -> None:
         """All lanes with the same eyes, in step, so that these are asked about many positions at once."""
-        for eyes, odd in ((self.eyes, 0), (self.plain, 1)):
-            running = [lane for lane in lanes if lane.guess % 2 == odd and not self.ended(lane)]
+        for eyes, plain in ((self.eyes, False), (self.plain, True)):
+            running = [lane for lane in lanes if (lane.guess % PLAIN == PLAIN - 1) is plain and not self.ended(lane)]
             while running:
                 self.step(running, eyes)
                 running = [lane for lane in running if not self.ended(lane)]
