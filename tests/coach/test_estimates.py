@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 import rotonde
-from rotonde.coach.estimates import Estimator, compare, estimate, mean_and_error
+from rotonde.bots.aims import Eyes
+from rotonde.coach.estimates import LONGEST, Estimator, Lane, compare, estimate, mean_and_error
 from rotonde.coach.reasons import after
-from rotonde.coach.shares import BINS, NAME, Shares, at, shares_of, unfitted
+from rotonde.coach.shares import BINS, LATE, NAME, TRIED, Shares, at, shares_of, unfitted
 from rotonde.core import CHANCE
 from tests.coach.conftest import GAMES, on_the_way
 
@@ -33,6 +34,32 @@ def test_what_is_hidden_changes_nothing(key: str) -> None:
     other = view.determinize(random.Random(99)).observe(seat)
     assert view.encode() == other.encode()
     assert estimate(view, 3, seed=1) == estimate(other, 3, seed=1)
+
+
+def test_one_game_of_four_is_played_with_the_eyes_of_the_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the engineer looks through a network: what only one of the two can hold is not certain."""
+    state = on_the_way("russian_railroads")
+    estimator = Estimator(state.observe(state.to_act[0]), 1)
+    seen: dict[bool, set[int]] = {False: set(), True: set()}
+
+    def step(lanes: list[Lane], eyes: Eyes) -> None:
+        seen[eyes is estimator.plain].update(lane.guess for lane in lanes)
+        for lane in lanes:
+            lane.passed = LONGEST
+
+    monkeypatch.setattr(estimator, "step", step)
+    estimator.add([None], 8)
+    assert estimator.eyes is not estimator.plain
+    assert seen == {False: {0, 1, 2, 4, 5, 6}, True: {3, 7}}
+
+
+def test_near_the_end_of_age_of_steam_everything_is_tried() -> None:
+    """Of two hundred actions the best is hardly ever among fourteen that are drawn by lot."""
+    figures = shares_of(rotonde.game("age_of_steam"))
+    assert figures.tried(0.5) == TRIED
+    assert figures.tried(LATE) > 300
+    assert figures.noise(LATE) < figures.noise(0.5)
+    assert shares_of(rotonde.game("russian_railroads")).tried(0.1) == TRIED
 
 
 def test_nothing_left_is_the_result() -> None:

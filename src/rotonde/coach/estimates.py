@@ -111,6 +111,8 @@ class Estimator:
         self.eyes = sight(view.table)
         self.plain = PlainEyes(self.game)
         self.fitted: Shares = shares_of(self.game)
+        left = self.game.remaining(view.table)
+        self.tried, self.noise = self.fitted.tried(left), self.fitted.noise(left)
         self.samples: dict[Action | None, dict[int, Sample]] = {}
         self.simulations = 0
 
@@ -214,7 +216,7 @@ class Estimator:
     def listed(self, lane: Lane, seat: int) -> list[Action]:
         """What the quick bot looks at: everything, or what gained most before, the plainest, and some by lot."""
         listed: list[Action] = lane.state.legal(seat)
-        most = self.fitted.tried
+        most = self.tried
         if len(listed) <= most:
             return listed
         gains = lane.gains
@@ -230,7 +232,7 @@ class Estimator:
         best, most = 0, float("-inf")
         for i, action in enumerate(listed):
             lane.gains[seat, action] = values[i] - base
-            worth = values[i] + self.fitted.noise * spread * lane.rng.random()
+            worth = values[i] + self.noise * spread * lane.rng.random()
             if worth > most:
                 best, most = i, worth
         return listed[best]

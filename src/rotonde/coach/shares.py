@@ -18,8 +18,9 @@ from rotonde.core import Game, State
 
 NAME = "shares.json"  # in the folder of a game
 BINS = 8  # stages of a game that have figures of their own
-TRIED = 14  # actions that the quick bot tries, unless the game's figures say otherwise
-NOISE = 0.15  # of the spread of what is tried, unless they say otherwise: so that games from one position differ
+LATE = 0.2  # of a game: from here on what is looked at may be everything
+TRIED = 14  # actions that the quick bot tries
+NOISE = 0.15  # of the spread of what is tried: so that games from one position are not all the same
 
 
 class Shares:
@@ -31,12 +32,19 @@ class Shares:
         self.offset: list[float] = figures["offset"]
         self.round: int = figures["round"]  # turns that are played on, shared by the players; 0: to the end of a round
         self.par: float = figures["par"]
-        self.tried: int = figures.get("tried", TRIED)
-        self.noise: float = figures.get("noise", NOISE)
+        self.late: dict[str, float] = figures.get("late", {})  # what the quick bot tries near the end, if it is more
 
     def turns(self, players: int) -> int:
         """How often the turn comes round before a position is judged."""
         return max(1, self.round // players)
+
+    def tried(self, left: float) -> int:
+        """How many actions the quick bot tries, in games that are played on while so much is left."""
+        return int(self.late.get("tried", TRIED)) if left <= LATE else TRIED
+
+    def noise(self, left: float) -> float:
+        """How much noise it chooses with."""
+        return self.late.get("noise", NOISE) if left <= LATE else NOISE
 
     def expected(self, values: Sequence[float], left: float) -> tuple[float, ...]:
         """The share of victory of each seat, while a part of the game is left."""

@@ -14,12 +14,12 @@ from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
 from rotonde.coach.hints import TOLD, ends, middle, reasons_for
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
 from rotonde.coach.reasons import Reason, apart, own_first
+from rotonde.coach.shares import LATE
 from rotonde.core import CHANCE, Action, Record, State, View
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
 AT_ONCE, LATER = 2, 4  # reasons of a kind that are told of an alternative
-LATE: Final = 0.2  # of a game: from here on it may be that everything that can follow is looked at
 EXACT: Final = 20_000  # positions of that, at most
 FRESH: Final = 1000  # guesses from this number on are for the verdict: the alternative was chosen without them
 
