@@ -9,7 +9,7 @@ from rotonde import game
 from rotonde.coach.review.running import Passes
 from rotonde.core import Record
 from rotonde.core.words import Voice
-from rotonde.web.reviews.showing import page_of
+from rotonde.web.reviews.showing import _mean, page_of
 from tests.web.house import Browser, House, wait
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -36,6 +36,9 @@ def test_a_finished_game_is_reviewed_in_the_background(site: House, browser: Bro
     shown = browser.http.get(f"/t/{table}/review").text
     for words in ("Expected share of victory", "Accuracy", "Turning points", "Where the points came from"):
         assert words in shown
+    assert shown.index('class="review-side"') < shown.index(
+        'class="review-figures"'
+    )  # a phone shows one below the other
     moment = browser.http.get(f"/t/{table}/review?n=3").text
     assert "Move 3 of" in moment
     assert 'data-at="3"' in moment
@@ -85,3 +88,18 @@ def test_a_link_opens_at_any_moment_with_the_chart() -> None:
     assert "<svg" in page.board
     for nowhere in (0, -3, len(found.entries) + 1):
         assert page_of(Passes(found, 1, 1).review, found, voice, at=nowhere).at == 0
+
+
+def test_who_went_bankrupt_has_no_points() -> None:
+    """As at the end of the table: neither beside the accuracy nor in the scoring."""
+    found = Record.parse((RECORDS / "age_of_steam/27-four-greedy.rotonde").read_text(encoding="utf-8"))
+    page = page_of(Passes(found, 1, 1).review, found, Voice(game(found.game).words, "en", found.seats))
+    (total,) = [row for row in page.sources if row.total]
+    assert [seat.score for seat in page.seats] == total.figures == ["30", "21", "–", "28"]
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(0.1666, "0.17"), (-0.5, "−0.50"), (8.46, "8.5"), (99.5, "99.5"), (157.4, "157")]
+)
+def test_a_mean_has_as_many_decimals_as_it_needs(n: float, said: str) -> None:
+    assert _mean(n, Voice(None, "en")).replace("-", "−") == said
