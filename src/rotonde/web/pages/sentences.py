@@ -120,6 +120,7 @@ CLIENT = {
     "hint_by": N_("{by} would play this."),
     "hint_wait": N_("Thinking about a hint…"),
     "review": N_("Review"),
+    "review_moment": N_("This moment in the review, with the chart"),
     "hint_view": N_("{n} games each, from your view"),
     "hint_share": N_("Share of victory: {n} %, ± {error}"),
     "hint_then": N_("Then, most likely"),

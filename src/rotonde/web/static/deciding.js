@@ -89,8 +89,14 @@ export function showHint(table) {
   const full = done && chips.length; // what was done and what can be changed fill the line; beside it the button counts and another stops it
   const remarked = full && table.remarked === say("ends_itself") ? "" : table.remarked;
   const helps = v.live ? remarked || (past || full ? "" : v.prompt.hint) : panels.caption(v, table.log) || say("looking_back_hint");
-  $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips);
+  $("prompt-hint").replaceChildren(...ruled(done && `${done} `), h("span", { class: "helps" }, ...ruled(helps)), ...chips, ...charted(v));
   $("prompt-hint").classList.toggle("remark", Boolean(v.live && remarked));
+}
+
+/** Of a game that is over: a moment's way to the review, where the chart stands beside it. @param {any} view @returns {(Node | string)[]} */
+function charted(view) {
+  if (view.live || view.status !== "finished" || !view.moment) return [];
+  return [" ", h("a", { href: `/t/${view.id}/review?n=${view.moment}` }, say("review_moment"))];
 }
 
 /** The steps of a turn, the last of them first of all: as many as there are letters for, and a sign that there were more. @param {string[]} steps @param {number} room */
