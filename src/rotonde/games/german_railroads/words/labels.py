@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from rotonde.core.telling import Action, Label, Voice
+from rotonde.core.telling import N_, Action, Label, Voice
 from rotonde.games.german_railroads.rules.emil import EMIL
 from rotonde.games.german_railroads.state import GermanState
 from rotonde.games.german_railroads.words.speech import Seen
 from rotonde.games.russian_railroads.steps.shuffle import dealt
 from rotonde.games.russian_railroads.words.labels import played
 
+ENDED = N_("End your turn")  # which need not be said twice
+
 
 def besides(view: Seen, action: Action, said: Label, voice: Voice) -> Label:
     """That the turn ends, and Émil's card follows."""
     if view.my_turn and action.verb != "pass" and _emil_follows(view.table, action):
-        return Label(voice("{what}; your turn ends, Émil’s card follows", what=said.text), said.flag)
+        text = N_("{what}; your turn ends, Émil’s card follows")
+        if said.text == voice(ENDED):
+            text = N_("{what}; Émil’s card follows")
+        return Label(voice(text, what=said.text), said.flag)
     return said
 
 
