@@ -18,6 +18,7 @@ LEFT, RIGHT, TOP, FOOT = 44.0, 12.0, 26.0, 44.0  # room around the bands
 Scale = Callable[[float], float]
 NAMED = 26.0  # units: a band that is as high somewhere has its name in it
 GAP = 4.0  # units between two names
+DISC = 19.0  # units from one number of a turning point to the next
 Plate = tuple[float, float, float, float]  # left, top, width, height
 
 
@@ -96,7 +97,7 @@ def _name(xs: Sequence[float], low: Sequence[float], high: Sequence[float], band
     for at in sorted(range(len(xs)), key=lambda i: high[i] - low[i]):
         if low[at] - high[at] < NAMED:
             break
-        x = min(max(xs[at], LEFT + width / 2), WIDTH - RIGHT - width / 2)
+        x = min(max(xs[at], xs[0] + width / 2), xs[-1] - width / 2)
         y = (low[at] + high[at]) / 2
         plate = (x - width / 2, y - 10, width, 20.0)
         if not any(_meet(plate, other) for other in taken):
@@ -127,12 +128,22 @@ def _line_of_stations(stations: Sequence[Station], x: Scale, last: int) -> str:
     return out + circle(x(last), y, 4.5, fill="var(--ink)", stroke="var(--ink)", stroke_width=1.5)
 
 
+def _apart(wanted: Sequence[float]) -> list[float]:
+    """Places that do not overlap, in their order and inside the picture, as near as can be to where they belong."""
+    places = list(wanted)
+    for i in range(1, len(places)):
+        places[i] = max(places[i], places[i - 1] + DISC)
+    right = WIDTH - DISC / 2
+    for i in reversed(range(len(places))):
+        places[i] = right = min(places[i], right)
+        right -= DISC
+    return places
+
+
 def _points(points: Sequence[int], x: Scale, chosen: int) -> str:
-    out, free = "", -20.0
-    for number, moment in enumerate(points, 1):
+    out, discs = "", _apart([x(moment) for moment in points])
+    for number, (moment, shown) in enumerate(zip(points, discs, strict=True), 1):
         at = x(moment)
-        shown = max(at, free + 19)
-        free = shown
         paint = "var(--accent)" if number == chosen else "var(--ink)"
         ink = "var(--on-accent)" if number == chosen else "var(--sheet)"
         out += line(at, TOP, at, HEIGHT - FOOT + 16, stroke=paint, stroke_width=1.5, stroke_dasharray="2 3")
