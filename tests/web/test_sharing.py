@@ -1,6 +1,7 @@
 """What leaves the site: moments as pictures, finished games as films and on paper; never a secret of a running one."""
 
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -89,6 +90,16 @@ def test_the_story_is_told_on_paper_with_everybodys_name(over: Any) -> None:
         assert seat["name"] in page
     assert page.count("<section>") >= 1
     assert "<script" not in page
+
+
+def test_the_story_tells_what_was_rare_and_no_bookkeeping(site: House) -> None:
+    """Who went bankrupt is told, and not what everybody collects at the end of a turn."""
+    with Browser(site.url) as browser:
+        record = Path(__file__).parents[1] / "records/age_of_steam/27-four-greedy.rotonde"
+        table = browser.imported(record.read_text(encoding="utf-8"))
+        page = browser.http.get(f"/t/{table}/story").text
+    assert "Greedy 3 is bankrupt and leaves the game" in page
+    assert "collects" not in page
 
 
 def test_of_a_long_game_the_first_and_the_last_moments_are_shown() -> None:

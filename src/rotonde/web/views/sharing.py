@@ -5,12 +5,14 @@ All of it is what a spectator sees; a game is shown as a whole only when it is o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
 from rotonde.core.beats import beat
+from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.draw.films import Scene, chosen, film
 from rotonde.draw.raster import png
@@ -25,6 +27,7 @@ from rotonde.web.views.poster import fonts
 
 WIDE = 1200  # pixels of a PNG
 TOLD = 3  # things that are told of each stretch
+RARE = 2  # times in a game: what a player does no oftener is told in any case
 
 
 @dataclass(frozen=True)
@@ -144,11 +147,20 @@ def _ends(table: OpenTable, stretches: int, lang: str) -> list[int]:
 
 
 def _highlights(table: OpenTable, since: int, until: int, lang: str) -> list[str]:
-    """What brought most in a stretch, in the order it happened; else its last headlines."""
+    """What was rare and what brought most in a stretch, in the order it happened; else its last headlines."""
     words, voice = table.game.words, table.voice(lang)
-    events = [e for move in table.moves[since:until] for e in move.events if e.seen_by is None and e.seat is not None]
-    felt = [(found.n, i) for i, e in enumerate(events) if (found := beat(words, e)) is not None and found.n > 0]
-    best = sorted(i for _, i in sorted(felt, reverse=True)[:TOLD])
+    events = _told(table.moves[since:until])
+    often = Counter(e.kind for e in _told(table.moves))
+    beats = [(i, e, found.n) for i, e in enumerate(events) if (found := beat(words, e)) is not None]
+    rare = [i for i, e, _ in beats if e.level == Level.HEADLINE and often[e.kind] <= RARE]
+    felt = [(n, i) for i, _, n in beats if n > 0]
+    best = sorted({*rare, *[i for _, i in sorted(felt, reverse=True)[: max(0, TOLD - len(rare))]]})
     if not best:
         best = [i for i, e in enumerate(events) if e.level == 0][-TOLD:]
     return list(dict.fromkeys(words.log(events[i], voice) for i in best))
+
+
+def _told(moves: Sequence[Move]) -> list[Event]:
+    """What players did and what came of it, as everybody could read it; no bookkeeping."""
+    events = [e for move in moves for e in move.events if e.seen_by is None and e.seat is not None]
+    return [e for e in events if e.level < Level.BOOKKEEPING]
