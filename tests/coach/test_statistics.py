@@ -82,3 +82,42 @@ def test_strong_bots_are_of_the_same_seats_and_options(key: str) -> None:
         assert found.games > 0
     record = recorded(key, "01")
     assert (strong(record, game) is None) == (told_strong(record) is None)
+
+
+IN = ("income", "deliveries", "funds", "shares", "goal")  # what brings money in Imperial Steam
+
+
+def paid_to_others(record: Record) -> list[int]:
+    """What each seat of Imperial Steam got for its links from others, less what it paid for theirs and the state's."""
+    out = [0] * record.players
+    for event in (event for moment in record.moments() for event in moment.events):
+        if event.kind in ("toll", "state_pay") and event.seat is not None:
+            out[event.seat] -= event.args["money"]
+            if event.args["player_to"] is not None:
+                out[event.args["player_to"]] += event.args["money"]
+    return out
+
+
+@pytest.mark.parametrize("number", ["01", "02", "03", "19", "26"])
+def test_the_money_of_imperial_steam_adds_up(number: str) -> None:
+    """All that came in and all that was spent is told: what is left over is what everybody began with."""
+    record = recorded("imperial_steam", number)
+    found, end = figures(record, record.start().game), record.replay().encode()
+    costs = [name for name in found if name.endswith("_cost")] + ["materials", "workers"]
+    came = [sum(found[name][s] or 0 for name in IN) for s in range(record.players)]
+    spent = [sum(found[name][s] or 0 for name in costs) for s in range(record.players)]
+    others = paid_to_others(record)
+    began = {end["seats"][s]["money"] - came[s] + spent[s] - others[s] for s in range(record.players)}
+    assert len(began) == 1
+    assert began.pop() > 0
+
+
+@pytest.mark.parametrize("number", ["01", "26", "27"])
+def test_the_money_of_age_of_steam_adds_up(number: str) -> None:
+    record = recorded("age_of_steam", number)
+    found, end = figures(record, record.start().game), record.replay()
+    for seat, row in enumerate(end.encode()["seats"]):
+        if not row["bankrupt"]:
+            came = (found["shares"][seat] or 0) + (found["collected"][seat] or 0)
+            spent = sum(found[name][seat] or 0 for name in ("paid", "bids", "track"))
+            assert row["cash"] == 10 + came - spent
