@@ -17,7 +17,7 @@ from rotonde.coach.reasons import Reason, apart, own_first
 from rotonde.coach.shares import LATE
 from rotonde.core import CHANCE, Action, Record, State, View
 
-ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played
+ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played, at the default depth
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
 AT_ONCE, LATER = 2, 4  # reasons of a kind that are told of an alternative
 EXACT: Final = 20_000  # positions of that, at most
@@ -136,7 +136,8 @@ def first_look(point: Point, seed: int, depth: int) -> Weighed:
     view, key = point.view, seed_of(seed, point.n)
     played = view.game.parse(point.action)
     sure = surely_best(view, key)
-    others = alternatives(view, played, key) if sure in (None, played) else [sure]
+    most = max(ALTERNATIVES, depth // 2)  # a deeper look is a wider one
+    others = alternatives(view, played, key, most) if sure in (None, played) else [sure]
     estimator = Estimator(view, key)
     estimator.add([played, *others], depth)
     estimate = estimator.estimate(played)
