@@ -50,7 +50,7 @@ class RoundSearch(Search):
         start = perf_counter()
         self.find_candidates()
         left = self.order[:]
-        parts = max(1, (len(left) - 1).bit_length())
+        parts = self.parts()
         for part in range(1, parts + 1):
             limit = simulations * part // parts if simulations > 0 else 1 << 60
             deadline = start + seconds * part / parts if seconds > 0 else 0.0
@@ -62,6 +62,10 @@ class RoundSearch(Search):
             left.sort(key=self.gain, reverse=True)
             self.order = left + self.order[len(left) :]
             left = left[: (len(left) + 1) // 2]
+
+    def parts(self) -> int:
+        """The parts of the budget: as many as it takes until one candidate is left."""
+        return max(1, (len(self.order) - 1).bit_length())
 
     def find_candidates(self) -> None:
         """What greedy would look at."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from rotonde.bots.aims import Eyes
 from rotonde.bots.plans import PlanSearch
+from rotonde.bots.replies import ReplySearch
 from rotonde.bots.rounds import RoundSearch
 from rotonde.core import Action, Game, State, View
 
@@ -44,6 +45,8 @@ def search_with(view: View, rng: random.Random, eyes: Eyes | None) -> Thinking:
     """The same with given eyes; None: those of the evaluation."""
     if eyes is not None and not view.game.clock(view.table):
         return PlanSearch(view, rng, eyes)
+    if eyes is None and view.game.turn(view.table):
+        return ReplySearch(view, rng)
     return RoundSearch(view, rng, eyes)
 
 

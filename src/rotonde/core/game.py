@@ -241,6 +241,13 @@ class Game(ABC, Generic[StateT]):
         """
         return 0
 
+    def turn(self, state: Any) -> int:
+        """The turn of a position, counted from 1, where bots should compare what they try once it has come round.
+
+        0 at all times: bots need not wait for that.
+        """
+        return 0
+
     def seats(self, edition: EditionSource = None) -> range:
         """How many may play with an edition; `players` is the range for the default one."""
         return self.players

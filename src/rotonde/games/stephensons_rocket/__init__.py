@@ -46,5 +46,9 @@ class Rocket(Game[RocketState]):
         """No veto is open and no station is in a hand."""
         return not state.stack
 
+    def turn(self, state: RocketState) -> int:
+        """Turns go round, and what a turn gained is often undone before the next one."""
+        return state.turn
+
 
 GAME = Rocket()

@@ -1,0 +1,103 @@
+"""The search of games whose turns go round: its candidates are turns, and all are judged at one moment."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rotonde
+from rotonde import bots
+from rotonde.bots.replies import CANDIDATES, SECOND, ReplySearch
+from rotonde.bots.rounds import RoundSearch
+from rotonde.bots.thinking import search_for
+from rotonde.core import State
+from tests.bots.conftest import later
+
+
+def rocket(decisions: int = 0, players: int = 4) -> State:
+    """A position of the Rocket in which a seat begins its turn."""
+    state = later(rotonde.game("stephensons_rocket").new(players), decisions)
+    while not (state.game.quiet(state) and state.actions_done == 0):  # type: ignore[attr-defined]
+        state = later(state, 1)
+    return state
+
+
+def searched(state: State, simulations: int) -> ReplySearch:
+    search = ReplySearch(state.observe(state.to_act[0]), random.Random(1))
+    search.run(0.0, simulations)
+    return search
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "by_replies"),
+    [("stephensons_rocket", 4, True), ("age_of_steam", 3, False), ("german_railroads", 2, False)],
+)
+def test_only_games_that_count_their_turns_are_searched_by_replies(key: str, players: int, by_replies: bool) -> None:
+    state = later(rotonde.game(key).new(players), 12)
+    search = search_for(state.observe(state.to_act[0]), random.Random(0))
+    assert isinstance(search, RoundSearch)
+    assert isinstance(search, ReplySearch) == by_replies
+
+
+def test_the_candidates_are_turns_and_not_all_the_same() -> None:
+    search = searched(rocket(), 1)
+    turns = [[first, *rest] for first, rest in zip(search.root.actions, search.plans, strict=True)]
+    assert 1 < len(turns) <= CANDIDATES
+    assert all(len(turn) == 2 for turn in turns)
+    assert len({frozenset(turn) for turn in turns}) == len(turns)
+    for action in {action for turn in turns for action in turn}:
+        assert sum(action in turn for turn in turns) <= SECOND
+
+
+def test_with_one_action_left_there_is_nothing_to_plan() -> None:
+    state = rocket(20)
+    state.advance(next(action for action in state.legal() if str(action).startswith("take")), state.to_act[0])
+    assert state.actions_done == 1  # type: ignore[attr-defined]
+    assert not any(searched(state, 1).plans)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_simulation_ends_when_the_turn_has_come_round(players: int) -> None:
+    state = rocket(players=players)
+    search = searched(state, 1)
+    for at, first in enumerate(search.root.actions):
+        after = state.copy()
+        after.advance(first, state.to_act[0])
+        search.reply_to(after, search.plans[at])
+        assert after.over or after.to_act == state.to_act
+        assert after.over or state.game.turn(after) == state.game.turn(state) + players == search.end
+
+
+def test_every_candidate_is_tried_before_one_is_tried_again() -> None:
+    state = rocket(20)
+    candidates = len(searched(state, 1).root.actions)
+    search = searched(state, candidates + 3)
+    assert sorted(search.root.counts) == [1.0] * (candidates - 3) + [2.0] * 3
+    assert search.gain(search.order[0]) == max(map(search.gain, range(candidates)))
+
+
+def test_what_was_not_tried_comes_after_what_was() -> None:
+    search = searched(rocket(20), 2)
+    assert [search.root.counts[at] for at in search.order[:3]] == [1.0, 1.0, 0.0]
+
+
+def test_turns_that_begin_with_one_action_are_one_idea() -> None:
+    search = searched(rocket(), CANDIDATES)
+    actions = [search.actions[at] for at in search.ranking()]
+    assert len(set(actions)) == len(actions)
+    assert set(actions) == set(search.actions)
+    assert sum(search.share(at) for at in search.ranking()) == pytest.approx(1)
+
+
+def test_without_time_it_does_what_promises_most() -> None:
+    search = ReplySearch(rocket().observe(0), random.Random(1))
+    search.run(1e-9, 0)
+    assert search.simulations == 0
+    assert search.promises[search.ranking()[0]] == max(search.promises)
+
+
+def test_a_whole_game_with_few_simulations() -> None:
+    game = rotonde.game("stephensons_rocket")
+    state = rotonde.play(game.new(players=3), [bots.make("engineer:3"), *[bots.make("apprentice")] * 2], random.Random(1))
+    assert state.over
