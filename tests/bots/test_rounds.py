@@ -53,6 +53,7 @@ def test_only_games_with_a_clock_are_played_on_to_the_end_of_a_round() -> None:
         ("german_railroads", 2, True),
         ("russian_railroads", 2, True),
         ("age_of_steam", 3, False),
+        ("stephensons_rocket", 2, False),
     ):
         state = later(rotonde.game(key).new(players), 12)
         search = search_for(state.observe(state.to_act[0]), rng)
@@ -60,7 +61,7 @@ def test_only_games_with_a_clock_are_played_on_to_the_end_of_a_round() -> None:
         assert bool(search.horizon) == by_rounds
 
 
-@pytest.mark.parametrize(("key", "players"), [("age_of_steam", 3), ("russian_railroads", 2)])
+@pytest.mark.parametrize(("key", "players"), [("stephensons_rocket", 2), ("age_of_steam", 3), ("russian_railroads", 2)])
 def test_no_candidate_takes_all_simulations(key: str, players: int) -> None:
     state = later(rotonde.game(key).new(players), 30)
     search = searched(state, 80)

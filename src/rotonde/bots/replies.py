@@ -1,10 +1,10 @@
 """Search by replies: turns that greedy thinks of are played on until the turn has come round.
 
 Around a table of four the turn that promises most is often one that the next three undo, and a tree that ends before
-the turn has come round does not see it. So whole turns are the candidates, among them two actions of which neither looks
-like much alone. Each is played on, everybody thinking as greedy does about what is most promising, and judged when the
-turn has come round: all at one moment, with nothing of the candidate left to be hoped for. Such players hardly scatter,
-so one game from each candidate says more than hundreds in which everybody looks one step ahead.
+the turn has come round does not see it. So whole turns are the candidates, among them two actions of which neither
+looks like much alone. Each is played on, everybody thinking as greedy does about what is most promising, and judged
+when the turn has come round: all at one moment, with nothing of the candidate left to be hoped for. Such players hardly
+scatter, so one game from each candidate says more than hundreds in which everybody looks one step ahead.
 
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """

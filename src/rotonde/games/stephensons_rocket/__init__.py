@@ -47,8 +47,8 @@ class Rocket(Game[RocketState]):
         return not state.stack
 
     def turn(self, state: RocketState) -> int:
-        """Turns go round, and what a turn gained is often undone before the next one."""
-        return state.turn
+        """With four, what a turn gained is often undone by the next three; with fewer a tree sees enough of that."""
+        return state.turn if state.players == self.players[-1] else 0
 
 
 GAME = Rocket()
