@@ -108,3 +108,11 @@ def test_a_whole_game_with_few_simulations() -> None:
         game.new(players=4), [bots.make("engineer:2"), *[bots.make("apprentice")] * 3], random.Random(1)
     )
     assert state.over
+
+
+def test_what_is_judged_is_against_the_mean_of_the_others() -> None:
+    state = rocket(20)
+    values = state.game.evaluate(state)
+    found = searched(state, 1).value(state)
+    assert found[0] == pytest.approx(values[0] - sum(values[1:]) / 3)
+    assert sum(found) == pytest.approx(0)

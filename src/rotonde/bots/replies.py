@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.bots.rounds import RoundSearch
 from rotonde.bots.search import JITTER, SMALLEST, UNKNOWN, Gains
@@ -103,6 +104,24 @@ class ReplySearch(RoundSearch):
         root = self.root
         same = [n for n, action in zip(root.counts, root.actions) if action == root.actions[at]]
         return sum(same) / max(1, self.simulations)
+
+    # ── what counts ───────────────────────────────────────────────────────
+
+    def value(self, state: State) -> list[float]:
+        """How far each seat is ahead of the mean of the others in a position that is judged.
+
+        Not half of it of the best of them: two who know what is good would spend their turns on each other then, and
+        the others at the table would gain by it.
+        """
+        self.evaluations += 1
+        values = self.game.evaluate(state)
+        total = sum(values)
+        return [value - (total - value) / (len(values) - 1) for value in values]
+
+    def worth_after(self, state: State, action: Action, seat: int) -> float:
+        """How far a seat is ahead after an action, as greedy sees it: promises are compared with greedy's."""
+        self.evaluations += 1
+        return margin(self.game.evaluate(self.after(state, action, seat)), seat)
 
     # ── one simulation ────────────────────────────────────────────────────
 
