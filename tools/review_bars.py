@@ -12,11 +12,11 @@ Rules that are fixed beforehand:
   actions, from which everything that can follow is looked at (NODES positions at most; where something is hidden, four
   guesses agree), and in which one action ends at least a hundredth of the winner's points ahead of every other. Another
   legal action, drawn by lot, counts as played; the review must name the forced one as the better move.
-- A case is a blunder that is put into a game of conductors with the fewest seats, since one of four costs six times
+- A case is a blunder that is put into a game of engineers with the fewest seats, since one of four costs six times
   one of two. Of each game POINTS decisions are drawn by lot, among those that are not inside an action and have at
   least three legal actions (of LATER that are drawn the last is taken: it costs less and decides more), and at each of
-  them MOVES other actions, by lot. The first games of each file are older: two to four seats by lot, the later of two
-  decisions, and more games before one was measured.
+  them MOVES other actions, by lot. The first games of each file are older: conductors played, the very first with two
+  to four seats by lot, the later of two decisions, and more games before one was measured.
   What one is worth is what the bot's own choice brings more, and nothing of the reviewer is asked for it: from both
   moves the judges (apprentices; in Age of Steam, where these go bankrupt, conductors that look one step ahead) play to
   the end, with the same guesses and chances, and only who won is counted. Those that lose most in a few such games
@@ -27,7 +27,7 @@ Rules that are fixed beforehand:
   every game that was looked through, a line each: it does not hang on the reviewer, nor on networks, and is used again
   by every later one.
 - A blunder of these cases must be called a mistake, by the rule of a game with so many decisions. With `turning` the
-  conductors play on after it, all decisions of that seat are reviewed as a person would have it, and it must be among
+  same bots play on after it, all decisions of that seat are reviewed as a person would have it, and it must be among
   the turning points that are told. These hang on the seat's own decisions alone, except that all seats share the fresh
   games: the seat gets its part of those of each round, rounded down.
 - Calm decisions are drawn by lot from games of the engineer against itself, which are kept. Those called mistakes are
@@ -66,7 +66,7 @@ from rotonde.core import CHANCE, Action, Bot, Game, Record, State
 from rotonde.core.setup import Setup
 from rotonde.core.threads import one_thread
 
-MAKER = "conductor"  # who plays the games that blunders are put into
+MAKER = "engineer:60"  # who plays the games that blunders are put into: in weaker ones a blunder is one of many
 POINTS, MOVES = 6, 6  # decisions that are drawn of such a game, and other moves of each
 LATER = 3  # of so many decisions that are drawn the last one is taken
 SCREENS = ((2, 8), (6, 3), (12, 2))  # pairs of games that each move gets, and how many moves are looked at further
@@ -74,7 +74,7 @@ PROMISE = 0.15  # of the share of victory that a move must lose in all these gam
 MARGIN = 0.10  # of the share of victory: a blunder is worth at least so much
 WORTH = 200  # pairs of games that a blunder is measured by
 PART = 20  # pairs after which what can hardly be a blunder any more is given up
-CHECKED = 40  # pairs of games of conductors, where the judges are not to be trusted alone
+CHECKER, CHECKED = "conductor", 40  # who plays how many pairs more, where the judges are not to be trusted alone
 BANKRUPT = ("age_of_steam",)  # where apprentices end in ruin whatever was done before
 NODES = 20_000  # positions of an endgame, at most
 FAR = 30  # decisions before the end
@@ -214,7 +214,7 @@ class Case(msgspec.Struct, kw_only=True):
 
 
 class Searched(msgspec.Struct, kw_only=True):
-    """One game of conductors that was looked through for blunders."""
+    """One game of bots that was looked through for blunders."""
 
     players: int
     drawn: int  # moves that a few games were played for
@@ -301,7 +301,7 @@ def screened(tries: list[Try], seed: int) -> list[Try]:
 
 
 def searched(game: Game, rng: random.Random) -> Searched:
-    """A game of conductors, and its blunders."""
+    """A game of strong bots, and its blunders."""
     begun = time.process_time()
     one = played(game, MAKER, fewest(game), rng)
     tries = tries_of(one.points, rng)
@@ -338,7 +338,7 @@ def check_of(candidate: Try, seed: int) -> float | None:
     game = candidate.point.state.game
     if game.key not in BANKRUPT:
         return None
-    return round(worth_of(candidate, CHECKED, seed + 1, make(MAKER, game))[0], 4)
+    return round(worth_of(candidate, CHECKED, seed + 1, make(CHECKER, game))[0], 4)
 
 
 def cases(asked: Asked) -> Iterator[dict[str, Any]]:
@@ -389,7 +389,7 @@ def with_blunder(case: Case, rng: random.Random) -> Record:
     """The game up to a decision, the blunder, and what bots make of it."""
     found = Record(**vars(case.setup), entries=[entry_of(text) for text in case.entries])
     state, action, seat = found.replay(), found.start().game.parse(case.blunder), case.seat
-    bot = make(MAKER, state.game)
+    bot = make(found.seats[seat].rpartition(" ")[0], state.game)
     while True:
         found.append(action, seat)
         state.advance(action, seat)
