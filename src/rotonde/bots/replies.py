@@ -164,10 +164,9 @@ class ReplySearch(RoundSearch):
             return turn.best(state, listed)
         before = turn.worth(state)
         tried = self.promising(state, listed, seat, before)
-        turn.gains = known.by_value
         chosen = turn.best(state, tried)
         for action, worth in zip(tried, turn.first):
-            known.by_value[action] = known.by_identity[id(action)] = worth - before
+            known.keep(action, worth - before)
         return chosen
 
     def promising(self, state: State, listed: list[Action], seat: int, before: float) -> list[Action]:
