@@ -80,14 +80,19 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
 
 def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> None:
     """He speaks at the foot of the board, where the industry of the Railroads lies, and steps aside for it."""
-    page = open_page("/learn/russian_railroads/first", viewport={"width": 1280, "height": 800})
+    lesson, space = "/learn/russian_railroads/first", "space:industry_2w_black"
+    page = open_page(lesson, viewport={"width": 1280, "height": 800})
     said = {"remarks": [{"key": "a", "says": "A remark of two lines, as long as they are. " * 2, "rule": "RR-3.1"}]}
     page.route("**/remarks?*", lambda route: route.fulfill(json={**said, "costly": ""}))
-    page.evaluate("document.querySelector('#arrived form').submit()")
-    page.wait_for_url("**/t/*")
-    page.wait_for_selector("#remark-slip:not([hidden])")
-    await_turn(page)
-    spot = point(page, "space:industry_2w_black")
+    while True:
+        page.evaluate("document.querySelector('#arrived form').submit()")
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector("#remark-slip:not([hidden])")
+        await_turn(page)
+        if page.locator(f'#board [data-target="{space}"].can').count():
+            break
+        page.goto(page.url.partition("/t/")[0] + lesson)  # whoever is last in the order, by lot, begins with a bonus
+    spot = point(page, space)
     assert spot is not None
     page.mouse.click(spot["x"], spot["y"])
     page.wait_for_selector('#board [data-target="industry:0:1"].can')
