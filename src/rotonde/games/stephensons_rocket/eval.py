@@ -22,6 +22,11 @@ PART: Final = 4  # stations and tokens are counted in quarters: those in sight c
 FRACTIONS: Final = 840  # payouts are looked up for this amount, which divides by all numbers of tied players
 STAGES: Final = 8  # how finely the softening follows the progress of the game
 FEWEST: Final = 2  # players: the first of a row by their number is theirs
+MOST: Final = 4
+BY_PLAYERS: Final = (  # figures that are such rows
+    *("share_softness", "station_softness", "token_softness", "town_weight", "city_weight", "late", "filling"),
+    *("filling_most", "share_part", "token_part", "share_each", "odd_share", "station_each"),
+)
 ODD: Final = 1 | 1 << BITS | 1 << 2 * BITS | 1 << 3 * BITS  # the last bit of each field
 SIDES: Final = 7  # that a locomotive faces: six, or none
 MOST_KEPT: Final = 100_000  # ways ahead remembered at a time
@@ -174,25 +179,38 @@ def soft_majority(counts: list[int], softness: float, chance: float) -> list[flo
 softened: Final = lru_cache(MOST_SOFTENED)(Softened)  # the majorities of a softness, made once
 
 
-class Weights(Judgement):
-    """The figures of `weights/hand.json`, where each has its sentence; second payouts are half of the first."""
+class Figures:
+    """The figures of one number of players; second payouts are half of the first."""
 
-    def settle(self) -> None:
-        self.growth, self.sight = self.row("growth"), [int(x) for x in self.row("sight")]
-        self.city_weight, self.late = self.each("city_weight", "late")
-        self.unconnected: int = int(self.row("unconnected")[0])
-        self.share_part, self.token_part = self.each("share_part", "token_part")
-        self.filling, self.filling_most = self.each("filling", "filling_most")
-        # by the number of players, two first
-        rows = [self.row(name) for name in ("share_each", "odd_share", "station_each", "town_weight")]
-        self.share_each, self.odd_share, self.station_each, self.town_weight = rows
-        self.shares, self.tokens = [self.stages(self.row(f"{kind}_softness")[0]) for kind in ("share", "token")]
-        self.stations: list[list[Softened]] = [self.stages(softness) for softness in self.row("station_softness")]
+    def __init__(self, weights: Weights, of: int) -> None:
+        figure: dict[str, float] = {name: weights.row(name)[of] for name in BY_PLAYERS}
+        self.city_weight: float = figure["city_weight"]
+        self.late: float = figure["late"]
+        self.town_weight: float = figure["town_weight"]
+        self.share_part: float = figure["share_part"]
+        self.token_part: float = figure["token_part"]
+        self.share_each: float = figure["share_each"]
+        self.odd_share: float = figure["odd_share"]
+        self.station_each: float = figure["station_each"]
+        self.filling: float = figure["filling"]
+        self.filling_most: float = figure["filling_most"]
+        self.shares: list[Softened] = self.stages(figure["share_softness"])
+        self.stations: list[Softened] = self.stages(figure["station_softness"])
+        self.tokens: list[Softened] = self.stages(figure["token_softness"])
 
     def stages(self, swing: float) -> list[Softened]:
         """Majorities for every stage of the game, the last first."""
         stages = [swing * stage / STAGES for stage in range(STAGES + 1)]
         return [softened(softness, min(self.filling_most, self.filling * softness)) for softness in stages]
+
+
+class Weights(Judgement):
+    """The figures of `weights/hand.json`, where each has its sentence."""
+
+    def settle(self) -> None:
+        self.growth, self.sight = self.row("growth"), [int(x) for x in self.row("sight")]
+        self.unconnected: int = int(self.row("unconnected")[0])
+        self.by_players: list[Figures] = [Figures(self, of) for of in range(MOST - FEWEST + 1)]
 
 
 W: Final = Weights("rotonde.games.stephensons_rocket", "stephensons_rocket")
@@ -260,30 +278,31 @@ def estimate(state: RocketState, tally: Tally, rest: float) -> list[float]:
     """The estimate for a part of the game that is left; with none left, the final scoring without its rounding."""
     out = Sums([float(m) for m in state.money])
     stage = int(rest * STAGES + 0.999)
+    figures = W.by_players[state.players - FEWEST]
     _add_lines(state, out, tally, rest, stage)
     if stage:
         _add_pieces(out, tally, rest)
-    _add_tokens(state, out, tally, stage, 1.0 + (W.token_part - 1.0) * rest)
+    _add_tokens(state, out, tally, stage, 1.0 + (figures.token_part - 1.0) * rest)
     return [out.a, out.b, out.c, out.d][: state.players]
 
 
 def _add_lines(state: RocketState, out: Sums, tally: Tally, rest: float, stage: int) -> None:
     """Shares and stations of every line."""
     per_city = state.board.per_city
-    of = state.players - FEWEST
-    shares, stations, town_weight = W.shares[stage], W.stations[of][stage], W.town_weight[of]
+    figures = W.by_players[state.players - FEWEST]
+    shares, stations = figures.shares[stage], figures.stations[stage]
     for line in tally.lines:
         if line is None:
             continue
         ahead = line.ahead
         value = (line.reached + ahead.growth * rest) * per_city
-        shares.add(out, line.held, value * (1.0 + (W.share_part - 1.0) * rest))
+        shares.add(out, line.held, value * (1.0 + (figures.share_part - 1.0) * rest))
         counts = PART * line.stations
         if stage and line.sighted:
             counts += _in_sight(state.stations, line.sighted, ahead)
         if counts:
             if stage:
-                value *= 1.0 + ahead.towns * town_weight * min(1.0, W.late * rest)
+                value *= 1.0 + ahead.towns * figures.town_weight * min(1.0, figures.late * rest)
             stations.add(out, counts, value)
 
 
@@ -295,10 +314,10 @@ def _add_pieces(out: Sums, tally: Tally, rest: float) -> None:
             held += line.held
             odd += line.held & ODD
             stations += line.stations
-    of = out.players - FEWEST
-    out.count(held, W.share_each[of] * rest)
-    out.count(odd, -W.odd_share[of] * rest)
-    out.count(stations, W.station_each[of] * rest)
+    figures = W.by_players[out.players - FEWEST]
+    out.count(held, figures.share_each * rest)
+    out.count(odd, -figures.odd_share * rest)
+    out.count(stations, figures.station_each * rest)
 
 
 def _in_sight(stations: list[int], sighted: int, ahead: WayAhead) -> int:
@@ -314,9 +333,10 @@ def _in_sight(stations: list[int], sighted: int, ahead: WayAhead) -> int:
 def _add_tokens(state: RocketState, out: Sums, tally: Tally, stage: int, part: float) -> None:
     """Tokens of the big cities: the final scoring of their kinds, and payouts to come."""
     board = state.board
-    tokens = W.tokens[stage]
+    figures = W.by_players[state.players - FEWEST]
+    tokens = figures.tokens[stage]
     if stage:
-        first = board.big_city_pay[0] * W.city_weight * part
+        first = board.big_city_pay[0] * figures.city_weight * part
         chances = _chances(tally, len(board.city_names))
         for city in sight_of(board).big:
             held = tally.cities[city]

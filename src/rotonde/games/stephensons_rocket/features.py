@@ -10,7 +10,7 @@ from rotonde.games.stephensons_rocket.eval import Line, Tally, estimate, piles, 
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED, AT_HOME
 
-VERSION: Final = 2
+VERSION: Final = 3
 RIVALS: Final = 3
 COMPANIES: Final = 7
 KINDS: Final = 4
