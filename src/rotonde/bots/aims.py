@@ -24,8 +24,11 @@ class Eyes(Protocol):
         """For each position an estimate of one seat's final score."""
 
 
-def margin(values: list[float], seat: int) -> float:
-    """How far a seat is ahead of the others: half of it against the best of them, half against their mean."""
+def margin(values: list[float], seat: int, rivalry: float = 1.0) -> float:
+    """How far a seat is ahead of the others: half of it against the best of them, half against their mean.
+
+    What the others have counts for less where a game says so (`Game.rivalry`).
+    """
     best = total = 0.0
     first = True
     for other, value in enumerate(values):
@@ -37,12 +40,12 @@ def margin(values: list[float], seat: int) -> float:
     others = len(values) - 1
     if not others:
         return values[seat]
-    return values[seat] - 0.5 * best - 0.5 * total / others
+    return values[seat] - rivalry * (0.5 * best + 0.5 * total / others)
 
 
-def margins(values: list[float]) -> list[float]:
+def margins(values: list[float], rivalry: float = 1.0) -> list[float]:
     """How far each seat is ahead."""
-    return [margin(values, seat) for seat in range(len(values))]
+    return [margin(values, seat, rivalry) for seat in range(len(values))]
 
 
 def calm(game: Game, state: State, rng: random.Random) -> None:

@@ -332,7 +332,8 @@ class Search:
     def value(self, state: State) -> list[float]:
         """How far each seat is ahead in a position."""
         self.evaluations += 1
-        return margins(self.game.evaluate(state) if self.eyes is None else self.eyes.all_values([state])[0])
+        values = self.game.evaluate(state) if self.eyes is None else self.eyes.all_values([state])[0]
+        return margins(values, self.game.rivalry)
 
     def learn(self, worth: float) -> None:
         """Keep the spread of what was found so far, the measure of curiosity."""

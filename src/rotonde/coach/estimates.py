@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rotonde.bots.aims import PATIENCE, Eyes, calm, margins
+from rotonde.bots.aims import PATIENCE, Eyes, calm, margin
 from rotonde.bots.thinking import eyes_for
 from rotonde.coach.shares import Shares, shares_of
 from rotonde.core import CHANCE, Action, Game, State, View
@@ -62,7 +62,8 @@ class PlainEyes:
         return [self.game.evaluate(state) for state in states]
 
     def own_values(self, states: list[State], seats: list[int]) -> list[float]:
-        return [margins(self.game.evaluate(state))[seat] for state, seat in zip(states, seats, strict=True)]
+        values = [self.game.evaluate(state) for state in states]
+        return [margin(row, seat, self.game.rivalry) for row, seat in zip(values, seats, strict=True)]
 
 
 def sight(state: State) -> Eyes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,7 +11,6 @@ from rotonde import bots
 from rotonde.games.age_of_steam.eval import evaluate, follow_ups
 from rotonde.games.age_of_steam.eval_links import LONGEST, arrivals, own_links, ways_of
 from rotonde.games.age_of_steam.eval_turns import softened
-from rotonde.games.age_of_steam.judgement import W
 from rotonde.games.age_of_steam.rules.routes import Network, search
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.table import NOBODY, Deliveries, Link
@@ -116,15 +114,6 @@ def test_a_link_is_worth_more_with_cubes_to_carry() -> None:
     assert evaluate(busy)[0] > evaluate(idle)[0] + 3
 
 
-@pytest.fixture
-def patient() -> Iterator[None]:
-    """Figures by which cubes that come later count, and come as fast as the dice bring them."""
-    W.take({"trust_later": [0.9], "coming": [1.0]})
-    yield
-    W.take({})
-
-
-@pytest.mark.usefixtures("patient")
 def test_a_cube_on_the_chart_is_worth_something_where_links_can_carry_it() -> None:
     """AOS-13.4: the dice will bring cubes to Evansville, from where three own links lead to Wheeling."""
     links = {"J9": ("NE-S", 0), "K9": ("NE-SW", 0, 0), "L8": ("SE-SW", 0)}
@@ -139,7 +128,6 @@ def test_a_cube_on_the_chart_is_worth_something_where_links_can_carry_it() -> No
     assert worth[1] > worth[2] + 0.1
 
 
-@pytest.mark.usefixtures("patient")
 def test_what_comes_from_the_chart_comes_one_after_the_other() -> None:
     """AOS-13.4: three dice for six columns, so a cube every two turns; what comes after the end is not counted."""
     state = lay(moving(), LINK, chart={"east-1": ["blue", "blue", "red"]})

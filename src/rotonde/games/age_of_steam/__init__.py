@@ -41,6 +41,7 @@ class AgeOfSteam(Game[SteamState]):
     open_table = True  # cash, bag and chart are open, and nothing is drawn in secret
     hidden_moves = False
     beam = 2
+    rivalry = 0.0  # hardly anybody gains by what it costs a rival, and all of them lose by it
     nobody_may_win = True  # AOS-11.6
 
     def seats(self, edition: EditionSource = None) -> range:

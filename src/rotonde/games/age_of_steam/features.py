@@ -15,7 +15,7 @@ from rotonde.games.age_of_steam.rules.money import reduction
 from rotonde.games.age_of_steam.steps.determine_player_order import auction_on
 from rotonde.games.age_of_steam.table import Link, Table
 
-VERSION: Final = 5
+VERSION: Final = 4
 LENGTHS: Final = 6
 BEST: Final = 6  # deliveries listed one by one
 BELOW: Final = 80  # points and dollars may be missing: 0 is so much below nothing
