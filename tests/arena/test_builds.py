@@ -40,6 +40,18 @@ def test_builds_that_disagree_are_found_out(tmp_path: Path) -> None:
         list(Builds(1).run([job]))
 
 
+def test_a_stop_holds_for_all_that_is_left() -> None:
+    """A ladder asks for its next tables as long as it gets the ones before."""
+    builds, job = (
+        Builds(1),
+        Job(make_series("russian_railroads", 2, bots=visiting), (Pairing(0, ("random", "random")),)),
+    )
+    assert len(list(builds.run([job]))) == 1
+    for _ in builds.run([job, job, job]):
+        builds.stop()
+    assert list(builds.run([job])) == []
+
+
 def test_what_is_no_build_is_said_before_a_game(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="holds no build"):
         visiting(f"search:100ms@{tmp_path}")

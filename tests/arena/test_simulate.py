@@ -104,6 +104,16 @@ def test_stopping_gives_up_running_games_and_keeps_finished_ones(where: type[Her
     assert next(r for r in got if r.index == 0) == again[0]
 
 
+@pytest.mark.parametrize("where", [Here, lambda: Processes(2)])
+def test_an_executor_plays_on_until_somebody_says_stop(where: type[Here]) -> None:
+    """A ladder and a tuning hand it one lot of games after the other."""
+    executor = where()
+    for games in (3, 4):
+        assert len(list(simulate("whistle_stop", ["slow"], games, make=make, executor=executor))) == games
+    executor.stop()
+    assert list(simulate("whistle_stop", ["slow"], 3, make=make, executor=executor)) == []
+
+
 def test_workers_that_end_after_a_stop_are_no_failure() -> None:
     executor = Processes(2)
     got = 0

@@ -80,14 +80,18 @@ class Builds:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._stopped = threading.Event()
+        self._stopped = threading.Event()  # somebody said stop
+        self._over = threading.Event()  # that, or a run has ended
         self._mine = threading.local()
         self._all: list[Process] = []
 
     def stop(self) -> None:
         self._stopped.set()
+        self._over.set()
 
     def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
+        if self._stopped.is_set():
+            return
         pool = ThreadPoolExecutor(self.workers)
         try:
             tables = [pool.submit(self._table, job.series, one) for job in jobs for one in job.pairings]
@@ -96,12 +100,12 @@ class Builds:
                 if result is not None:
                     yield result
         finally:
-            self._stopped.set()
+            self._over.set()
             pool.shutdown(wait=True, cancel_futures=True)
             for process in self._all:
                 process.close()
             self._all.clear()
-            self._stopped.clear()
+            self._over.clear()  # for the next run; after a stop there is none
 
     def _guests(self, names: Iterable[str]) -> dict[str, Process]:
         """This thread's processes, kept from table to table."""
@@ -114,7 +118,7 @@ class Builds:
 
     def _table(self, series: Series, pairing: Pairing) -> GameResult | None:
         """One game; None if somebody said stop."""
-        if self._stopped.is_set():
+        if self._over.is_set():
             return None
         setup = series.setup
         guests = self._guests(dict.fromkeys(pairing.seats))
@@ -125,7 +129,7 @@ class Builds:
         referee = guests[pairing.seats[0]]
         count = 0
         while (who := referee.ask("next")) != [""]:
-            if self._stopped.is_set():
+            if self._over.is_set():
                 return None
             text = who[1] or guests[pairing.seats[int(who[0])]].ask("choose", who[0])[0]
             for guest in guests.values():

@@ -72,8 +72,10 @@ class Processes:
         self.workers = workers
         self._context = multiprocessing.get_context("spawn")
         self._flag: Flag = self._context.Value("b", 0, lock=False)  # read at every decision, so without a lock
+        self._stopped = False  # somebody said stop; the flag is raised at the end of each run too
 
     def stop(self) -> None:
+        self._stopped = True
         self._flag.value = 1
 
     def run(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
@@ -90,11 +92,12 @@ class Processes:
         finally:
             self._flag.value = 1  # whoever leaves early does not wait for games nobody will count
             pool.shutdown(wait=True, cancel_futures=True)
+            self._flag.value = 0  # for the next run; after a stop there is none
 
     def _submit(self, pool: ProcessPoolExecutor, jobs: Iterable[Job]) -> dict[Future[list[GameResult]], Job]:
         """Hand jobs out, unless somebody said stop; this is what starts the workers."""
         found: dict[Future[list[GameResult]], Job] = {}
-        if self._flag.value:
+        if self._stopped:
             return found
         try:
             with deaf_to_ctrl_c():
@@ -114,7 +117,7 @@ class Processes:
 
     def _mourn(self, error: BrokenProcessPool) -> None:
         """A worker died: a failure, except after a stop, as whoever stopped us may have ended the workers too."""
-        if not self._flag.value:
+        if not self._stopped:
             raise GameFailed("a worker process died, perhaps for want of memory; try fewer with --jobs") from error
 
 

@@ -92,7 +92,7 @@ class Ladder:
         self, rungs: Sequence[Rung], file: Path, looks: Sequence[int] = LOOKS, bots: BotMaker | None = None
     ) -> None:
         if len(looks) not in POCOCK or list(looks) != sorted(set(looks)) or looks[0] < 2:
-            raise SetupError(f"looks are one to {max(POCOCK)} rising numbers of tables, such as 10,20,40")
+            raise SetupError(f"looks are one to {max(POCOCK)} rising numbers of tables, two at least, such as 10,20,40")
         self.rungs = list(rungs)
         self.file = file
         self.looks = tuple(looks)
