@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -108,12 +109,40 @@ class Network:
 def load(game: Game, path: Path) -> Network:
     """A network from its file; SetupError says what is wrong with it."""
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
-            about = json.loads(str(data["about"]))
-            count = sum(1 for name in data.files if name.startswith("w"))
-            layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        layers, about = _read(path)
+    except (OSError, ValueError, KeyError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
         raise SetupError(f"{path} holds no network: {error}") from None
     if about.get("game", game.key) != game.key:
         raise SetupError(f"{path} holds a network for {about['game']}, not for {game.key}")
     return Network(game, layers, about)
+
+
+def _read(path: Path) -> tuple[Layers, Json]:
+    """What a file holds; one of many errors if that is no network."""
+    with path.open("rb") as file:
+        if not zipfile.is_zipfile(file):  # of what is none, numpy would speak as of something to be trusted
+            raise ValueError("it is no file that 'rotonde learn' wrote")
+        file.seek(0)
+        with np.load(file, allow_pickle=False) as data:
+            about = json.loads(str(data["about"]))
+            count = sum(1 for name in data.files if name.startswith("w"))
+            layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]
+    if not isinstance(about, dict) or not all(isinstance(about.get(name), (int, float)) for name in ("mean", "spread")):
+        raise ValueError("it does not say what its output means")
+    if not isinstance(about.get("seats") or [], list):
+        raise ValueError("its numbers of seats are no list")
+    if not _fits(layers):
+        raise ValueError("its layers do not fit one another")
+    return layers, about
+
+
+def _fits(layers: Layers) -> bool:
+    """Is each layer as wide as the one before it, every figure a number, and the output one?"""
+    width: int | None = None
+    for weights, bias in layers:
+        if weights.ndim != 2 or bias.shape != weights.shape[1:] or width not in (None, len(weights)):
+            return False
+        if not all(a.dtype.kind == "f" and np.isfinite(a).all() for a in (weights, bias)):
+            return False
+        width = len(bias)
+    return width == 1
