@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import platform
-from pathlib import Path
 
 from rotonde.arena.bench import BenchReport, Figure, bench
 from rotonde.arena.checksum import compiled_modules
 from rotonde.arena.peers import compare, engines, page
-from rotonde.cli.common import BadInput, console, find_game, grid, print_json, progress
+from rotonde.cli.common import BadInput, console, file_for, find_game, grid, print_json, progress
 from rotonde.core import Game, games as keys
 from rotonde.core.written import Json
 
@@ -45,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _peers(args: argparse.Namespace, rounds: int, seconds: float) -> int:
     """Ours and the peers in one run."""
+    page_file = file_for(args.page) if args.page else None
     found = engines([find_game(key) for key in ([args.game] if args.game else keys())])
     with progress("engines", 100) as bar:
         speeds = compare(found, rounds, seconds, lambda name, done, of: bar(100 * done // of, name))
@@ -54,8 +54,8 @@ def _peers(args: argparse.Namespace, rounds: int, seconds: float) -> int:
         return 0
     engine = "compiled" if compiled_modules() else "plain Python"
     text = page(speeds, f"Our engines run {engine} on Python {platform.python_version()}; {rounds} rounds.")
-    if args.page:
-        Path(args.page).write_text(text, encoding="utf-8")
+    if page_file:
+        page_file.write_text(text, encoding="utf-8")
     else:
         console().print(text, markup=False, soft_wrap=True)
     return 0

@@ -89,6 +89,35 @@ def mean(interval: Interval) -> str:
     return f"{interval.value:,.{digits}f} ± {interval.high - interval.value:,.{digits}f}"
 
 
+def folder_for(given: str, what: str) -> Path:
+    """A folder that can hold something, made if it is not there; said before anything is played for it."""
+    folder = Path(given)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".probe").touch()
+        (folder / ".probe").unlink()
+    except OSError as error:
+        raise BadInput(f"{folder} cannot hold {what}: {error.strerror}; choose another folder") from error
+    return folder
+
+
+def file_for(given: str) -> Path:
+    """A file that can be written later; what is in it stays."""
+    file = Path(given)
+    new = not file.exists()
+    try:
+        file.open("ab").close()
+        if new:
+            file.unlink()
+    except OSError as error:
+        raise _unwritable(given, error) from error
+    return file
+
+
+def _unwritable(path: str, error: OSError) -> BadInput:
+    return BadInput(N_("{file} cannot be written: {why}; choose another place"), file=path, why=error.strerror)
+
+
 def write_text(path: str, text: str) -> None:
     """A file, or stdout for "-"."""
     if path == "-":
@@ -97,8 +126,7 @@ def write_text(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
-        why = N_("{file} cannot be written: {why}; choose another place")
-        raise BadInput(why, file=path, why=error.strerror) from error
+        raise _unwritable(path, error) from error
 
 
 def write_picture(path: str, svg: str) -> None:

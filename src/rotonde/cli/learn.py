@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from rotonde.arena.executors import processors
-from rotonde.cli.common import BadInput, console, find_game, grid, interruptible, note, progress
+from rotonde.cli.common import BadInput, console, find_game, folder_for, grid, interruptible, note, progress
 from rotonde.core import Game
 
 
@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if course.start is not None:
         load(title, course.start)  # what cannot be is said before a game is played
     plans_of(title)
+    folder_for(args.folder, "games")
     start = monotonic()
     chunks = -(-args.games // PER_CHUNK)
     crew = Crew(args.jobs or processors())

@@ -11,7 +11,18 @@ from pathlib import Path
 import msgspec
 
 from rotonde.arena import fewest, local, simulate
-from rotonde.cli.common import BadInput, console, find_game, grid, interruptible, note, progress, read_pairs, write_text
+from rotonde.cli.common import (
+    BadInput,
+    console,
+    file_for,
+    find_game,
+    grid,
+    interruptible,
+    note,
+    progress,
+    read_pairs,
+    write_text,
+)
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, Shelf, puzzles, read_shelf
 from rotonde.coach.puzzles.mining import Miner, ease, how_made
 from rotonde.coach.puzzles.proving import flaw_of
@@ -34,7 +45,7 @@ def mine(args: argparse.Namespace) -> int:
     if not args.game:
         raise BadInput("of which game? rotonde puzzles mine GAME; `rotonde games` lists them")
     title = find_game(args.game)
-    out = Path(args.out or NAME)
+    out = file_for(args.out or NAME)
     kept = Path(KEPT.format(out))
     done, stopped = (_from_records if args.records else _from_new_games)(args, title, kept)
     found = msgspec.convert([read_out(one) for some in done.values() for one in some], list[Puzzle])

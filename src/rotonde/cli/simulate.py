@@ -16,6 +16,7 @@ from rotonde.cli.common import (
     complain,
     console,
     find_game,
+    folder_for,
     grid,
     interruptible,
     mean,
@@ -123,8 +124,8 @@ def _keepers(args: argparse.Namespace, title: Game, setting: Json) -> list[Keepe
     first = title.new(setting["players"], setting["options"], setting["edition"])
     told = {**first.head(), "bots": args.bots, "seed": args.seed, "rotonde": __version__}
     return [
-        None if args.records is None else Records(_folder(args.records), told),
-        None if args.parquet is None else _tables(_folder(args.parquet), told),
+        None if args.records is None else Records(folder_for(args.records, "records"), told),
+        None if args.parquet is None else _tables(folder_for(args.parquet, "records"), told),
     ]
 
 
@@ -141,17 +142,6 @@ def _after(keepers: list[Keeper]) -> After | None:
     from rotonde.rl.data import decisions_of
 
     return decisions_of
-
-
-def _folder(given: str) -> Path:
-    folder = Path(given)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / ".probe").touch()
-        (folder / ".probe").unlink()
-    except OSError as error:
-        raise BadInput(f"{folder} cannot hold records: {error.strerror}; choose another folder") from error
-    return folder
 
 
 def show(summary: Summary, title: str, seconds: float) -> None:

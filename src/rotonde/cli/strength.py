@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from rotonde.arena import local
 from rotonde.arena.builds import Builds, visiting
 from rotonde.arena.executors import Executor, processors
 from rotonde.arena.ladder import LOOKS, Ladder, report, rungs_of
-from rotonde.cli.common import BadInput, console, find_game, interruptible, note, progress
+from rotonde.cli.common import BadInput, console, file_for, find_game, interruptible, note, progress
 from rotonde.core import Game
 
 
@@ -19,7 +18,8 @@ def run(args: argparse.Namespace) -> int:
     looks = _numbers(args.tables, "--tables") or LOOKS
     rungs = rungs_of(title, _players(title, args.players), args.bots, args.seed)
     elsewhere = any("@" in name for name in args.bots)  # some play in another build
-    file = Path(args.results or f"strength-{title.key}.csv")
+    file = file_for(args.results or f"strength-{title.key}.csv")
+    page_file = file_for(args.page) if args.page else None
     ladder = Ladder(rungs, file, looks, visiting if elsewhere else None)
     executor: Executor = Builds(args.jobs or processors()) if elsewhere else local(args.jobs)
     most = len(rungs) * looks[-1]
@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
             done = sum(len(other.results) for other in rungs)
             bar(done, f"{title.title}, {rung.players} players, {rung.upper} against {rung.lower}")
     page = report(ladder, title.title)
-    if args.page:
-        Path(args.page).write_text(page, encoding="utf-8")
+    if page_file:
+        page_file.write_text(page, encoding="utf-8")
     else:
         console().print(page, markup=False, soft_wrap=True)
     if stopped.yes:

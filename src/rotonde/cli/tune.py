@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from rotonde.arena.executors import Executor, local, processors
-from rotonde.cli.common import console, find_game, grid, interruptible, note, progress
+from rotonde.cli.common import console, find_game, folder_for, grid, interruptible, note, progress
 from rotonde.cli.learn import seats_of
 from rotonde.core import Game
 
@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.screening:
         return _screened(tuning, args)
     optimiser(Space(tuning), args.population, 0)  # what cannot be is said before a game is played
+    folder_for(args.folder, "games")
     start = monotonic()
     if args.selfplay and not _columns(title, tuning.seats, args):
         note("stopped; finished games are kept, the same command goes on")
@@ -67,6 +68,7 @@ def _screened(tuning: Tuning, args: argparse.Namespace) -> int:
     title = tuning.game
     screening = Screening(title, tuning.folder, tuning.seats, tuning.names, args.screening, seed=args.seed)
     screening.figures()  # what cannot be is said before a game is played
+    folder_for(args.folder, "games")
     start = monotonic()
     executor = _executor(args)
     with interruptible(executor.stop) as stopped, progress(f"{title.title}, screening", args.screening) as bar:
