@@ -66,6 +66,10 @@ def test_every_table_is_kept_and_none_is_played_twice(tmp_path: Path) -> None:
     assert list(again.play(local(1))) == []
     assert report(again, "Toy") == report(first, "Toy")
     assert "| 3 | `conductor` | `random` |" in report(again, "Toy")
+    content = file.read_bytes()
+    file.write_bytes(content[:-9])  # the machine went off
+    assert len(list(ladder().play(local(1)))) == 1
+    assert file.read_bytes() == content
     file.write_text("nothing,of\nthe,kind\n")
     with pytest.raises(ResultsError, match="holds no tables of a ladder"):
         ladder()

@@ -132,14 +132,22 @@ class Ladder:
             return
         by_key = {rung.key: rung for rung in self.rungs}
         try:
+            _end_with_a_line(self.file)
             with self.file.open(newline="", encoding="utf-8") as file:
                 for row in csv.DictReader(file):
                     rung = by_key.get(tuple(row[name] for name in FIELDS[:5]))
                     if rung is not None:
                         result = _result(row)
                         rung.results[result.index] = result
-        except (KeyError, ValueError, AttributeError, csv.Error) as error:
+        except (KeyError, ValueError, AttributeError, TypeError, csv.Error) as error:
             raise ResultsError(f"{self.file} holds no tables of a ladder: {error}; choose another file") from None
+
+
+def _end_with_a_line(file: Path) -> None:
+    """A last line that was broken off is left out: its table is played again."""
+    content = file.read_bytes()
+    if content.startswith(",".join(FIELDS).encode()) and not content.endswith(b"\n"):  # no other file is touched
+        file.write_bytes(content[: content.rfind(b"\n") + 1])
 
 
 def _result(row: dict[str, str]) -> GameResult:
