@@ -3,7 +3,7 @@
 docs/strength/ holds them: `<game>.csv` of `rotonde strength` (the ladder), `meets-<game>.csv` of the same command with
 a bot of another build (the strongest level against an older search) and `itself.csv` (a level against itself, what
 `--play` adds to). What is known of people, and what of a game is told beside its scores, each stall says in its
-`yardsticks.json`.
+`yardsticks.json`. Beside the tables lies a plot of each game's, `<game>.svg`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ from rotonde.arena.ladder import LOOKS, Ladder, Rung, report
 from rotonde.core import CHANCE, Action, Event, Game, State
 from rotonde.core.registry import shipped
 from rotonde.core.threads import one_thread
+from rotonde.draw.chart import Estimate, whiskers
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FOLDER = DOCS / "strength"
 PAGE = DOCS / "strength.md"
 FIELDS = ("game", "players", "bot", "number", "scores", "winners", "facts", "actions")
 MEETINGS = (40,)  # tables with a bot of another build: looked at once
+COLOURS = ("accent", "ink-3")  # of the ladder, and of these meetings, in a plot
 Row = dict[str, str]
 
 HEAD = """# How strong the bots are
@@ -89,18 +91,40 @@ def page(folder: Path) -> str:
     for key in sorted(shipped()):
         title = rotonde.game(key)
         parts += [f"## {title.title}", ""]
-        parts += _ladder(title, folder / f"{key}.csv", LOOKS)
-        parts += _ladder(title, folder / f"meets-{key}.csv", MEETINGS)
+        if picture(title, folder):
+            parts += [f"![Ahead in meetings, with intervals: {title.title}](strength/{key}.svg)", ""]
+        parts += [report(ladder, title.title).partition("\n\n")[2] for ladder in _ladders(title, folder)]  # no heading
         parts += _itself(title, [row for row in alone if row["game"] == key])
         parts += ["People:", "", *[f"- {line}" for line in yardsticks(title).people], ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _ladder(title: Game, file: Path, looks: tuple[int, ...]) -> Iterator[str]:
-    found = {tuple(row[name] for name in ("players", "upper", "lower", "seed")): None for row in rows_of(file)}
-    rungs = [Rung(title, int(players), upper, lower, int(seed)) for players, upper, lower, seed in found]
-    if rungs:
-        yield report(Ladder(rungs, file, looks), title.title).partition("\n\n")[2]  # without its heading
+def _ladders(title: Game, folder: Path) -> Iterator[Ladder]:
+    """The ladder of a game, then its meetings with bots of other builds, as far as there are any."""
+    for name, looks in ((f"{title.key}.csv", LOOKS), (f"meets-{title.key}.csv", MEETINGS)):
+        file = folder / name
+        found = {tuple(row[name] for name in ("players", "upper", "lower", "seed")): None for row in rows_of(file)}
+        rungs = [Rung(title, int(players), upper, lower, int(seed)) for players, upper, lower, seed in found]
+        if rungs:
+            yield Ladder(rungs, file, looks)
+
+
+def picture(title: Game, folder: Path) -> str:
+    """The shares of meetings ahead, drawn with their intervals; "" where no test has ended."""
+    items = []
+    for ladder in _ladders(title, folder):
+        for rung in ladder.rungs:
+            tables = rung.decided(ladder.looks)
+            if tables is not None:
+                mean_, low, high = (100 * x for x in rung.interval(tables, ladder.looks))
+                name, note = f"{rung.players}: {rung.upper}", f"{rung.lower}, {tables} tables"
+                items.append(Estimate(name, mean_, low, high, note, COLOURS[ladder.looks == MEETINGS]))
+    about = "players: who, against whom; per cent of meetings, 95 % intervals by table"
+    return (
+        whiskers(items, title=f"{title.title}: ahead in meetings", note=about, width=860, theme="light")
+        if items
+        else ""
+    )
 
 
 # ── against itself ────────────────────────────────────────────────────────
@@ -230,6 +254,9 @@ def main(argv: list[str] | None = None) -> int:
     if given:
         add(rotonde.game(given[0]), int(given[1]), int(given[2]), given[3])
     PAGE.write_text(page(FOLDER), "utf-8")
+    for key in shipped():
+        if drawn := picture(rotonde.game(key), FOLDER):
+            (FOLDER / f"{key}.svg").write_text(drawn, "utf-8")
     return 0
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rotonde
+from rotonde.core.registry import shipped
 from tools import strength
 
 LADDER = "game,players,upper,lower,seed,table,seats,scores,winners,decisions,digest\n"
@@ -16,6 +17,22 @@ LADDER = "game,players,upper,lower,seed,table,seats,scores,winners,decisions,dig
 
 def test_the_page_in_the_docs_is_what_the_tables_say() -> None:
     assert strength.PAGE.read_text("utf-8") == strength.page(strength.FOLDER), "python -m tools.strength"
+
+
+def test_the_plots_in_the_docs_are_what_the_tables_say() -> None:
+    for key in sorted(shipped()):
+        drawn = strength.picture(rotonde.game(key), strength.FOLDER)
+        assert (strength.FOLDER / f"{key}.svg").read_text("utf-8") == drawn, "python -m tools.strength"
+
+
+def test_a_test_that_has_not_ended_is_not_drawn(tmp_path: Path) -> None:
+    title, file = rotonde.game("stephensons_rocket"), tmp_path / "stephensons_rocket.csv"
+    rows = [f"stephensons_rocket,2,engineer:9,conductor,0,{n},engineer:9 conductor,9 4,0,7,d\n" for n in range(10)]
+    assert strength.picture(title, tmp_path) == ""
+    file.write_text(LADDER + "".join(rows[:9]))
+    assert strength.picture(title, tmp_path) == ""
+    file.write_text(LADDER + "".join(rows))
+    assert "2: engineer:9: 100, " in strength.picture(title, tmp_path)
 
 
 def test_the_page_tells_ladders_scores_ends_and_people(tmp_path: Path) -> None:
