@@ -24,6 +24,7 @@ from rotonde.web import site as site_
 from rotonde.web.app import create_app
 from rotonde.web.bots import driver as bots
 from rotonde.web.bots.driver import FELL_BACK, Thinker, Thinkers, budget
+from rotonde.web.bots.levels import known_level
 from rotonde.web.bots.thinker import MOST, Question, answer, pack
 from rotonde.web.http.turns import Asker, Turns
 from rotonde.web.jobs.kinds import KINDS, jobs_of
@@ -218,6 +219,13 @@ def test_what_all_positions_share_does_not_travel() -> None:
 )
 def test_a_level_says_how_long_it_thinks(level: str, seconds: float) -> None:
     assert budget(level) == seconds
+
+
+@pytest.mark.parametrize(
+    ("asked", "level"), [("easy", "apprentice"), ("hard", "engineer:1s"), ("greedy", "greedy"), ("random", "random")]
+)
+def test_a_level_has_other_names(asked: str, level: str) -> None:
+    assert known_level(asked) == level
 
 
 def test_a_hint_is_a_legal_choice(browser: Browser) -> None:

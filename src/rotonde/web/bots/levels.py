@@ -11,6 +11,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from rotonde import bots
+from rotonde.bots.specs import ALIASES
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract.pages import Level
 from rotonde.web.troubles import Trouble
@@ -52,7 +53,9 @@ def default_level() -> str:
 
 
 def known_level(key: str) -> str:
-    """A level as it was asked for, or Trouble."""
+    """A level as it was asked for, or as it is stored where that was another name of it; else Trouble."""
+    if key in ALIASES:
+        key = _told(ALIASES[key])[0]
     if key not in _FORMER and key not in [_told(name)[0] for name in _names()]:
         raise Trouble(422, "setup", N_("There is no such bot here."))
     return key
