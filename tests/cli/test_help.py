@@ -21,6 +21,7 @@ from tests.cli.conftest import Rotonde, start
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(commands())
+RECORD = ROOT / "tests" / "records" / "stephensons_rocket" / "01-two-players.rotonde"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -74,6 +75,7 @@ def test_the_front_page_names_every_command(rotonde: Rotonde) -> None:
         ("strength whistle_stop --page nowhere/page.md", "nowhere/page.md cannot be written: No such file"),
         ("puzzles mine whistle_stop --out nowhere/found.json", "nowhere/found.json cannot be written: No such file"),
         ("bench whistle_stop --peers --page nowhere/page.md", "nowhere/page.md cannot be written: No such file"),
+        (f"review {RECORD} --json nowhere/review.json", "nowhere/review.json cannot be written: No such file"),
         ("learn whistle_stop --folder /dev/null", "/dev/null cannot hold games"),
         ("replay missing.txt", "missing.txt cannot be read"),
         ("show missing.txt", "no such file"),

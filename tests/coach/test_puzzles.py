@@ -160,5 +160,11 @@ def test_mining_goes_on_where_it_was_stopped_and_refuses_another_run(
     assert read_shelf(out).puzzles == ()
     assert main(told) == 0
     assert "left alone" not in capsys.readouterr().err  # it was looked through before
+    kept = tmp_path / "out.json.games.jsonl"
+    whole = kept.read_text("utf-8")
+    kept.write_text(whole[:-3], encoding="utf-8")  # the machine went off
+    assert main(told) == 0
+    assert "left alone" in capsys.readouterr().err
+    assert kept.read_text("utf-8") == whole
     assert main([*told, "--positions", "500"]) == 2
     assert "another run" in capsys.readouterr().err

@@ -114,16 +114,19 @@ def _kept(file: Path, told: dict[str, object]) -> Found:
     if not file.exists():
         file.write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
         return {}
-    head, *lines = file.read_text(encoding="utf-8").splitlines() or [""]
+    head, *lines = file.read_text(encoding="utf-8").splitlines(keepends=True) or [""]
+    whole = [line for line in lines if line.endswith("\n")]
     try:
         before = json.loads(head)
-        done = dict(json.loads(line) for line in lines if line.endswith("]"))
+        done = dict(json.loads(line) for line in whole)
     except ValueError as error:
         raise BadInput(f"{file} cannot be read ({error}); remove it, or choose another --out") from error
     if before != told:
         raise BadInput(
             f"{file} is of another run; go on with its game, bots, seed and options, or choose another --out"
         )
+    if len(whole) < len(lines):  # the machine went off: that game is looked through again
+        file.write_text("".join([head, *whole]), encoding="utf-8")
     return done
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from rich.markup import escape
 
 from rotonde.arena.executors import processors
-from rotonde.cli.common import console, load_record, note, progress, write_text
+from rotonde.cli.common import console, file_for, load_record, progress, write_page, write_text
 from rotonde.coach.review import Review, review
 from rotonde.coach.review.words import COMPARED, Told, ToldPoint, instead, tell
 from rotonde.core import Record, game
@@ -21,6 +20,9 @@ def run(args: argparse.Namespace) -> int:
     """Review a record, tell of it, and write what was asked for."""
     record = load_record(args.file)
     voice = Voice(game(record.game).words, args.lang, record.seats)
+    for path in (args.json, args.page):
+        if path and path != "-":
+            file_for(path)  # what cannot be is said before minutes of work
     with progress(voice("Reviewing"), STEPS) as bar:
         found = review(
             record,
@@ -34,8 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.page:
         from rotonde.web.pages.reviews import page_alone
 
-        write_text(args.page, page_alone(found, record, args.lang))
-        note(f"the page is {Path(args.page)}")
+        write_page(args.page, page_alone(found, record, args.lang))
     if args.json != "-" and args.page != "-":
         _print(tell(found, record, voice), found, record, voice)
     return 0
