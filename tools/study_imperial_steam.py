@@ -1,8 +1,9 @@
 """Use bots to judge the reconstructed figures of Imperial Steam: python -m tools.study_imperial_steam [--games 30] …
 
 For each number of players and set-up it prints how often and when Trieste is reached, how the money is spread, how
-often each of the eleven actions, each factory type and each contract is used, and what the place in the first turn
-order is worth. Kinds of players, which can be mixed: `brisk`, who looks at some of his actions, finishes each by habit
+often each of the eleven actions, each factory type and each contract is used, which cities and hubs are in the
+networks of everybody and of winners, and what the place in the first turn order is
+worth. Kinds of players, which can be mixed: `brisk`, who looks at some of his actions, finishes each by habit
 and takes the best by the evaluation; `runner`, who wants nothing but Trieste; and every bot of the package. Stopped
 early (Ctrl-C, or `kill`), it reports the games it has played.
 """
@@ -149,6 +150,9 @@ class Study:
         self.contracts: Counter[str] = Counter()
         self.filled: Counter[str] = Counter()  # contracts whose factories stood in the end
         self.free: Counter[str] = Counter()
+        self.cities: Counter[str] = Counter()  # networks that hold one in the end; hubs by their colour
+        self.won: Counter[str] = Counter()  # those of winners
+        self.goods: Counter[str] = Counter()  # deliveries to a city
         self.busiest: Counter[str] = Counter()  # games in which one player used a tile more than any other
         self.busy_wins: Counter[str] = Counter()  # those that he won
         self.first: list[int] = []
@@ -176,6 +180,8 @@ class Study:
                 chosen[seat][cast(Any, action).tile] += 1
             elif action.verb in ("sell", "deliver", "crown"):
                 self.free[action.verb] += 1
+                if action.verb == "deliver":
+                    self.goods[_called(state, state.board.city_index[cast(Any, action).city])] += 1
 
         rotonde.play(state, [_bot(name) for name in names], rng, on_action)
         self._note(state, names, chosen, order)
@@ -199,6 +205,10 @@ class Study:
             if used.count(max(used)) == 1:
                 self.busiest[tile] += 1
                 self.busy_wins[tile] += used.index(max(used)) == winner
+        for seat, network in enumerate(state.network):
+            held = [_called(state, city) for city in bits(network)]
+            self.cities.update(held)
+            self.won.update(held if seat == winner else ())
         for _, good, _, _, _ in state.factories:
             self.factories[GOODS[good]] += 1
         for seat, own in enumerate(state.contracts):
@@ -221,10 +231,20 @@ class Study:
             "actions of winners": {t: round(self.winning[t] / n, 2) for t in TILES},
             "wins of who used it most": {t: share(self.busy_wins[t], self.busiest[t]) for t in TILES},
             "free actions a player": {v: round(c / everybody, 2) for v, c in self.free.items()},
+            "in networks, of everybody and of winners": {
+                name: [round(k / everybody, 2), round(self.won[name] / n, 2)] for name, k in self.cities.most_common()
+            },
+            "deliveries a game": {name: round(k / n, 2) for name, k in self.goods.most_common()},
             "factories a game": {g: round(self.factories[g] / n, 2) for g in GOODS},
             "contracts signed a game": {c: round(k / n, 2) for c, k in sorted(self.contracts.items())},
             "contracts filled a game": {c: round(k / n, 2) for c, k in sorted(self.filled.items())},
         }
+
+
+def _called(state: ImperialState, city: int) -> str:
+    """A city by its name; one that has a hub by the hub's colour, since hubs lie elsewhere in other set-ups."""
+    hub = state.land.hub_of[city]
+    return f"hub {state.board.hubs[hub]}" if hub >= 0 else state.board.cities[city]
 
 
 def _bot(name: str) -> Bot:

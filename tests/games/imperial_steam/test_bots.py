@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import rotonde
 from rotonde.bots.greedy import GreedyBot
 from rotonde.core import Action, View
@@ -73,3 +75,9 @@ def test_the_study() -> None:
     assert report["games"] == sum(report["wins by place in round 1"].values()) == 2
     assert sum(report["actions a player"].values()) == 34.0
     assert sum(report["trieste reached by round (0: never)"].values()) == 2
+    held = report["in networks, of everybody and of winners"]
+    assert held["wien"] == [1.0, 1.0]
+    assert all(0 <= part <= 1 for parts in held.values() for part in parts)
+    assert sum(report["deliveries a game"].values()) == pytest.approx(
+        2 * report["free actions a player"].get("deliver", 0)
+    )
