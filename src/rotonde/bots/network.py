@@ -10,6 +10,7 @@ import json
 import zipfile
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from rotonde.core import Game, SetupError, State
 from rotonde.core.written import Json
 
+BROKEN = (OSError, ValueError, KeyError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error)  # of files
 Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
 
 
@@ -110,23 +112,29 @@ def load(game: Game, path: Path) -> Network:
     """A network from its file; SetupError says what is wrong with it."""
     try:
         layers, about = _read(path)
-    except (OSError, ValueError, KeyError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
+    except BROKEN as error:
         raise SetupError(f"{path} holds no network: {error}") from None
     if about.get("game", game.key) != game.key:
         raise SetupError(f"{path} holds a network for {about['game']}, not for {game.key}")
     return Network(game, layers, about)
 
 
-def _read(path: Path) -> tuple[Layers, Json]:
-    """What a file holds; one of many errors if that is no network."""
+def arrays_of(path: Path) -> dict[str, NDArray[Any]]:
+    """The arrays of a file; an error of `BROKEN` if it holds none."""
     with path.open("rb") as file:
         if not zipfile.is_zipfile(file):  # of what is none, numpy would speak as of something to be trusted
             raise ValueError("it is no file that 'rotonde learn' wrote")
         file.seek(0)
         with np.load(file, allow_pickle=False) as data:
-            about = json.loads(str(data["about"]))
-            count = sum(1 for name in data.files if name.startswith("w"))
-            layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]
+            return dict(data)
+
+
+def _read(path: Path) -> tuple[Layers, Json]:
+    """What a file holds; an error of `BROKEN` if that is no network."""
+    data = arrays_of(path)
+    about = json.loads(str(data["about"]))
+    count = sum(1 for name in data if name.startswith("w"))
+    layers = [(data[f"w{i}"], data[f"b{i}"]) for i in range(count)]
     if not isinstance(about, dict) or not all(isinstance(about.get(name), (int, float)) for name in ("mean", "spread")):
         raise ValueError("it does not say what its output means")
     if not isinstance(about.get("seats") or [], list):

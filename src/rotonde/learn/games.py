@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import zipfile
 from dataclasses import dataclass, replace
 from math import exp
 from pathlib import Path
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.greedy import GreedyBot
-from rotonde.bots.network import Network, load
+from rotonde.bots.network import BROKEN, Network, arrays_of, load
 from rotonde.bots.thinking import search_with
 from rotonde.core import CHANCE, Action, Bot, Game, SetupError, View
 from rotonde.core.registry import title_of
@@ -204,8 +203,8 @@ def write_chunk(path: Path, played: list[Played]) -> None:
 def read_chunk(path: Path) -> Played:
     """What a chunk's file holds; SetupError if it is none."""
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
-            finals = [[float(x) for x in row if x == x] for row in data["finals"]]
-            return Played(data["rows"], data["bases"], data["results"], finals, data["positions"].tolist())
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        data = arrays_of(path)
+        finals = [[float(x) for x in row if x == x] for row in data["finals"]]
+        return Played(data["rows"], data["bases"], data["results"], finals, data["positions"].tolist())
+    except BROKEN as error:
         raise SetupError(f"{path} holds no games: {error}; delete it and they are played again") from None
