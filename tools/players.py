@@ -38,7 +38,7 @@ class BriskBot:
             after = state.copy()
             after.advance(action, seat)
             calm(self.game, after, rng)
-            worth = margin(self.game.evaluate(after), seat, self.game.rivalry)
+            worth = margin(self.game.evaluate(after), seat, self.game.rivalry(after.players))
             if not n or worth > most:
                 best, most = action, worth
         return best

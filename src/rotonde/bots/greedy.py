@@ -193,7 +193,7 @@ class Turn:
     def worths(self, states: list[State]) -> list[float]:
         """How good each position is for the bot."""
         found = [self.game.evaluate(state) for state in states] if self.values is None else self.values(states)
-        return [margin(values, self.seat, self.game.rivalry) for values in found]
+        return [margin(values, self.seat, self.game.rivalry(len(values))) for values in found]
 
     def promising(self, actions: list[Action], most: int) -> list[Action]:
         """The actions with the greatest known gains; those never tried come first."""
@@ -237,7 +237,7 @@ class Turn:
             after = state.copy()
             after.advance(action, seat)
             calm(self.game, after, self.rng)
-            worth = margin(self.game.evaluate(after), seat, self.game.rivalry)
+            worth = margin(self.game.evaluate(after), seat, self.game.rivalry(after.players))
             tried.append((worth, -i, action))
             if seat == self.seat:
                 self.gains.setdefault(action, worth)

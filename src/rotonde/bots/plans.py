@@ -135,7 +135,7 @@ class PlanSearch:
             self.step(running)
             running = [lane for lane in running if not self.ended(lane)]
         for lane, values in zip(lanes, self.eyes.all_values([lane.state for lane in lanes])):
-            self.totals[lane.candidate] += margin(values, self.seat, self.game.rivalry) - self.before
+            self.totals[lane.candidate] += margin(values, self.seat, self.game.rivalry(len(values))) - self.before
             self.counts[lane.candidate] += 1
         self.simulations += len(lanes)
 

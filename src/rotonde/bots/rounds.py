@@ -165,7 +165,7 @@ class RoundSearch(Search):
         self.evaluations += len(states)
         eyes = self.eyes
         found = [self.game.evaluate(state) for state in states] if eyes is None else eyes.all_values(states)
-        return [margin(values, seat, self.game.rivalry) for values in found]
+        return [margin(values, seat, self.game.rivalry(len(values))) for values in found]
 
     def play_on(self, state: State) -> None:
         """Everybody does what promises most, with some noise, until the round is over; in place."""

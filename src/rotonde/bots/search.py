@@ -333,7 +333,7 @@ class Search:
         """How far each seat is ahead in a position."""
         self.evaluations += 1
         values = self.game.evaluate(state) if self.eyes is None else self.eyes.all_values([state])[0]
-        return margins(values, self.game.rivalry)
+        return margins(values, self.game.rivalry(len(values)))
 
     def learn(self, worth: float) -> None:
         """Keep the spread of what was found so far, the measure of curiosity."""

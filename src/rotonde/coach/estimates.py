@@ -63,7 +63,7 @@ class PlainEyes:
 
     def own_values(self, states: list[State], seats: list[int]) -> list[float]:
         values = [self.game.evaluate(state) for state in states]
-        return [margin(row, seat, self.game.rivalry) for row, seat in zip(values, seats, strict=True)]
+        return [margin(row, seat, self.game.rivalry(len(row))) for row, seat in zip(values, seats, strict=True)]
 
 
 def sight(state: State) -> Eyes:

@@ -52,7 +52,6 @@ class Game(ABC, Generic[StateT]):
     open_table: ClassVar[bool] = False  # does everybody see everything? Then it needs no module `view`
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
     beam: ClassVar[int] = 8  # sequences of a turn that a conductor looks at further: two where steps are small and many
-    rivalry: ClassVar[float] = 1.0  # how much what the others have counts against a bot's own points
     plain_tries: ClassVar[bool] = False  # does `plain` try the answers that matter? Then bots need not
     nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
 
@@ -234,6 +233,10 @@ class Game(ABC, Generic[StateT]):
             return self.habits.plainly(state, seat)
         answer: Action = state.legal(seat)[0]
         return answer
+
+    def rivalry(self, players: int) -> float:
+        """How much what the others have counts against a bot's own points, among so many."""
+        return 1.0
 
     def clock(self, state: Any) -> int:
         """The round of a position, counted from 1, where bots should compare what they try at the end of a round.

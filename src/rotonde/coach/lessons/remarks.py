@@ -106,7 +106,7 @@ def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, P
         return 0.0, None
     if not other.actions or other.actions == mine.actions:
         return 0.0, None
-    worth = [margin(game.evaluate(draft.state), seat, game.rivalry) for draft in (mine, other)]
+    worth = [margin(game.evaluate(draft.state), seat, game.rivalry(world.players)) for draft in (mine, other)]
     return worth[1] - worth[0], _parting(world, seat, mine.actions, other.actions)
 
 
