@@ -7,13 +7,16 @@ import pytest
 import rotonde
 from rotonde.coach.estimates import Estimator
 from rotonde.coach.hints import BESIDE, LEVELS, Hint, _sure, advise, how_sure, in_words, told_moves
-from rotonde.coach.reasons import changes, figures, number
+from rotonde.coach.reasons import Reason, changes, figures, number, says
 from rotonde.core import Action, Event, Level, SetupError, View
 from rotonde.core.words import Voice
 from tests.coach.conftest import GAMES, on_the_way
 
 NAMES = ("Ada", "Nadia", "Wren")
-FIGURE = re.compile(r"[−+]?\d[\d,\u202f\u00a0]*")
+FIGURE = re.compile(r"[−+]?[$£]?\d[\d,\u202f\u00a0]*")
+
+
+SIGNS = {"age_of_steam": "$", "stephensons_rocket": "£", "imperial_steam": "gulden"}
 
 
 def view_of(key: str, decisions: int = 30) -> View:
@@ -54,6 +57,19 @@ def recomputed(hint: Hint, view: View) -> list[list[int]]:
         found[("end", hint.seat, -1)] = round(estimate.scores[hint.seat])
         out.append([found[r.kind, r.seat, r.column] for r in idea.reasons])
     return out
+
+
+@pytest.mark.parametrize("key", SIGNS)
+def test_money_is_told_in_the_coin_of_the_game(key: str) -> None:
+    """Points and shares are what the head of their column says, and the end names what it is counted in."""
+    view = view_of(key, 0)
+    voice = Voice(view.game.words, "en", NAMES)
+    panel = view.game.words.seats(view, voice)
+    said = {unit: says(Reason("now", 0, i, -20), 0, panel, voice) for i, unit in enumerate(panel.units)}
+    assert any(SIGNS[key] in text for unit, text in said.items() if unit)
+    assert SIGNS[key] not in said[""]
+    end = says(Reason("end", 0, -1, 1200), 0, panel, voice)
+    assert ("1,200 points" if key == "age_of_steam" else SIGNS[key]) in end
 
 
 def beside(estimator: Estimator, other: Action, action: Action) -> dict[tuple[str, int, int], int]:

@@ -240,13 +240,13 @@ class Said:
 def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
     """The ideas of a hint as a person reads them."""
     words = view.game.words
-    columns = words.seats(view, voice).named
+    panel = words.seats(view, voice)
     out = []
     for idea in hint.ideas:
         action = view.game.parse(idea.action)
         text = words.label(view, action, voice).text
         line = tuple(told_moves([seat for seat, _ in idea.line], idea.events, hint.seat, voice))
-        reasons = tuple([says(reason, hint.seat, columns, voice) for reason in idea.reasons])
+        reasons = tuple([says(reason, hint.seat, panel, voice) for reason in idea.reasons])
         prompt = words.prompt(view, voice)
         rules = tuple(rules_in([text, prompt.hint, *line], voice)[:2])
         share, error = percent(idea.estimate.shares[hint.seat]), percent(idea.estimate.errors[hint.seat])

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rotonde.core import Action, Event, State, View, story
+from rotonde.core.amounts import gain, in_sentence, unit_of
 from rotonde.core.sentences import N_
-from rotonde.core.words import Voice
+from rotonde.core.words import SeatPanel, Voice
 
 NUMBER = re.compile(r"([-−+]?)[^\d\s]?(\d[\d,]*)")
 RULE = re.compile(r"\b[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*")
@@ -116,14 +117,24 @@ def own_first(reasons: Iterable[Reason], seat: int, most: int) -> list[Reason]:
     return found[:most]
 
 
-def says(reason: Reason, seat: int, columns: Sequence[str], voice: Voice) -> str:
+def says(reason: Reason, seat: int, panel: SeatPanel, voice: Voice) -> str:
     """A reason in words, for the seat that decides."""
     own, other = KINDS[reason.kind]
-    said = voice.number(reason.amount) if reason.kind == "end" else signed_number(reason.amount, voice)
-    column = columns[reason.column] if reason.column >= 0 else ""
+    column = panel.named[reason.column] if reason.column >= 0 else ""
+    said = _amount(reason, panel, voice)
     if reason.seat == seat and "{player}" not in own:
         return voice(own, column=column, amount=said)
     return voice(other, column=column, amount=said, player=reason.seat)
+
+
+def _amount(reason: Reason, panel: SeatPanel, voice: Voice) -> str:
+    """The number of a reason with its unit, where its column does not say that."""
+    if reason.kind == "end":
+        assert voice.words is not None
+        return in_sentence(reason.amount, unit_of(voice.words), voice)
+    if reason.column >= 0 and panel.units:
+        return gain(reason.amount, panel.units[reason.column], voice)
+    return signed_number(reason.amount, voice)
 
 
 def signed_number(amount: int, voice: Voice) -> str:

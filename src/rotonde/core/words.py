@@ -220,6 +220,7 @@ class SeatPanel:
     rows: tuple[SeatRow, ...]
     aside: str = ""
     full: tuple[str, ...] = ()  # the same heads for a sentence, where there is room; none if the short ones will do
+    units: tuple[str, ...] = ()  # what each column counts in (amounts.py), "" where its head says it; none if all do
 
     @property
     def named(self) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotonde.coach.estimates import Estimator
@@ -15,7 +14,7 @@ from rotonde.coach.review.statistics import GROUPS, figures, level, rows, strong
 from rotonde.coach.review.verdicts import LEAST
 from rotonde.core import Record, View
 from rotonde.core.sentences import N_, P_
-from rotonde.core.words import ScoreLine, Voice
+from rotonde.core.words import ScoreLine, SeatPanel, Voice
 
 COMPARED = N_("A few turns later, compared with what was played:")
 NONE = N_("No mistake was found that is sure: nobody clearly gave away {n} points of victory at once.")
@@ -141,7 +140,7 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
     view = point.view
     words = view.game.words
     played, better = view.game.parse(weighed.action), view.game.parse(weighed.best)
-    columns = words.seats(view, voice).named
+    panel = words.seats(view, voice)
     at_once = [reason for reason in weighed.why if reason.kind == "now"]
     later = [reason for reason in weighed.why if reason.kind != "now"]
     line = _line(weighed, point, review.seed, voice)
@@ -162,9 +161,9 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
         tuple(percent(x) for x in weighed.best_shares),
         tuple(round(x) for x in weighed.scores),
         tuple(round(x) for x in weighed.best_scores),
-        tuple(_named(r, columns, voice) for r in weighed.why_played),
-        tuple(_named(r, columns, voice) for r in at_once),
-        tuple(_named(r, columns, voice) for r in (*later, *swings(weighed))),
+        tuple(_named(r, panel, voice) for r in weighed.why_played),
+        tuple(_named(r, panel, voice) for r in at_once),
+        tuple(_named(r, panel, voice) for r in (*later, *swings(weighed))),
         line,
         tuple(rules_in([*said, words.prompt(view, voice).hint, *line], voice)[:2]),
         weighed.best,
@@ -184,9 +183,9 @@ def swings(weighed: Weighed) -> list[Reason]:
     return [r for r in sorted(found, key=lambda r: r.amount)[:1] if r.amount <= -SWING]
 
 
-def _named(reason: Reason, columns: Sequence[str], voice: Voice) -> str:
+def _named(reason: Reason, panel: SeatPanel, voice: Voice) -> str:
     """A reason with the name of whom it is about: who reads a review may be anybody."""
-    return says(reason, -1, columns, voice)
+    return says(reason, -1, panel, voice)
 
 
 def _line(weighed: Weighed, point: Point, seed: int, voice: Voice) -> tuple[str, ...]:

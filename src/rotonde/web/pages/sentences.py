@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 
+from rotonde.core.amounts import UNITS
 from rotonde.core.words import N_, Voice
 
 # What the client says. Names in braces are filled in by the client; `voice.translate` leaves them alone.
-CLIENT = {
+CLIENT = {f"unit_{unit}": text for unit, text in UNITS.items()} | {
     "end": N_("Confirm"),
     "end_chance": N_("Confirm: then chance speaks"),
     "end_others": N_("Confirm: then others decide"),
@@ -74,12 +75,6 @@ CLIENT = {
     "moment_growth": N_("Growth"),
     "moment_payout": N_("Payout"),
     "moment_final": N_("Final scoring"),
-    "unit_points": N_("{n}"),
-    "unit_income": N_("{n} income"),
-    "unit_influence": N_("{n} influence"),
-    "unit_dollars": N_("${n}"),
-    "unit_pounds": N_("£{n}"),
-    "unit_gulden": N_("{n} gulden"),
     "news": N_("{n} moves since you last looked"),
     "news_one": N_("One move since you last looked"),
     "unsent": N_("The line is slow: your move is not confirmed yet. It is being sent again."),

@@ -8,6 +8,7 @@ from babel.numbers import format_decimal
 
 from rotonde.coach.review.document import Review
 from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, instead, tell
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import game
@@ -24,7 +25,7 @@ from rotonde.web.contract.reviews import (
     ScoreRow,
     StrongBots,
 )
-from rotonde.web.views.story import came_from, counted, unit_of
+from rotonde.web.views.story import came_from
 
 LABEL = N_("Expected share of victory")
 LARGE, SMALL = 100, 1  # a mean has no decimals from the one on, and two below the other

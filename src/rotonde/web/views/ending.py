@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.words import N_, ScoreLine, Voice
 from rotonde.draw.ending import Ending, Player, Source, Words, curve, sources
 from rotonde.draw.stage import SHAPES
@@ -14,7 +15,7 @@ from rotonde.web.storage import Book, SeatLine
 from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.poster import Poster
-from rotonde.web.views.story import came_from, counted, facts, notes, unit_of
+from rotonde.web.views.story import came_from, facts, notes
 
 EVENLY = 8  # points of the curve of a game that has no stretches
 MOST = 7  # sources that are told apart; of more, the game's own sums are shown

@@ -15,6 +15,7 @@ from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.puzzles.puzzle import TRIES, entry_of
 from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, same_stretch, says
+from rotonde.core.amounts import counted, gain, in_sentence, unit_of
 from rotonde.core.errors import RotondeError
 from rotonde.core.game import Game
 from rotonde.core.records import Record
@@ -38,7 +39,6 @@ from rotonde.web.people.visitors import Visitor
 from rotonde.web.storage.practice import Run, Tries
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.drawing import Board, Drawers
-from rotonde.web.views.story import counted, unit_of
 
 log = logging.getLogger("rotonde.web.practice")
 PAST = 30  # days in the list
@@ -237,8 +237,8 @@ def why_words(one: Puzzle, lang: str) -> list[str]:
     line = [(first.seat, view.game.parse(first.action))]
     then = after(one.position, line).observe(one.seat)
     at_once = changes("now", figures(view), figures(then)) if same_stretch(view, then) else []
-    columns = view.game.words.seats(view, voice).named
-    told = [says(reason, one.seat, columns, voice) for reason in own_first(at_once, one.seat, MOST_NOW)]
+    panel = view.game.words.seats(view, voice)
+    told = [says(reason, one.seat, panel, voice) for reason in own_first(at_once, one.seat, MOST_NOW)]
     rest = sorted((worth, text) for text, worth in one.worths.items() if text != one.answer)
     if not rest:
         return told
@@ -273,7 +273,7 @@ def beside(one: Puzzle, action: str, other: str, says_all: str, lang: str) -> li
         if end is not None
     ]
     lines = {text: sheets[0].get(text, 0) - sheets[1].get(text, 0) for text in dict.fromkeys((*sheets[0], *sheets[1]))}
-    moved = [f"{_plain(text)} {_signed(gap, unit, voice)}" for text, gap in lines.items() if gap]
+    moved = [f"{_plain(text)} {gain(gap, unit, voice)}" for text, gap in lines.items() if gap]
     out = [voice(says_all, said=said)] if said else []
     return [*out, voice("For you: {said}.", said=", ".join(moved))] if len(moved) > 1 else out
 
@@ -284,8 +284,8 @@ def _plain(text: str) -> str:
 
 
 def _signed(n: int, unit: str, voice: Voice) -> str:
-    """ "+6", "−£1,000": a difference in what the game counts in."""
-    return f"{'−' if n < 0 else '+'}{counted(abs(n), unit, voice)}"
+    """ "+6 points", "−£1,000": a difference in what the game counts in."""
+    return f"{'−' if n < 0 else '+'}{in_sentence(abs(n), unit, voice)}"
 
 
 def line_words(one: Puzzle, action: str, lang: str) -> list[str]:

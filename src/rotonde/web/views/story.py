@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.beats import beat, tales
 from rotonde.core.words import N_, P_, Voice, Words
 from rotonde.draw.ending import Fact, Note
-from rotonde.web.pages.sentences import CLIENT
 from rotonde.web.tables.open_table import OpenTable
 
 Curve = Sequence[Sequence[int | None]]
@@ -100,17 +100,6 @@ def _largest(table: OpenTable, voice: Voice) -> Fact | None:
 
 
 # ── what a game counts in ─────────────────────────────────────────────────
-def unit_of(words: Words) -> str:
-    """What the final scoring of a game is counted in: the unit of its moments."""
-    found = [tale.unit for tale in tales(words.catalogues()).values() if tale.moment == "final" and tale.unit]
-    return found[0] if found else "points"
-
-
-def counted(n: int | None, unit: str, voice: Voice) -> str:
-    """A number with its unit."""
-    return voice.translate(CLIENT[f"unit_{unit or 'points'}"]).replace("{n}", "–" if n is None else voice.number(n))
-
-
 def came_from(words: Words) -> str:
     """The title of the sources, to be translated."""
     return N_("Where the points came from") if unit_of(words) == "points" else N_("Where the money came from")

@@ -33,7 +33,7 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
     full = (*heads[:3], voice("Engine level"), voice("Cash after this turn"))
-    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}", full)
+    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}", full, ("dollars", "", "", "", "dollars"))
 
 
 def _row(table: Table, seat: int, voice: Voice) -> SeatRow:

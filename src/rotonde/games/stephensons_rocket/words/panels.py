@@ -28,7 +28,8 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
     heads = (voice("Shares"), voice("Tokens"), voice("Stations"), voice("Points") if points else voice("Money"))
     rows = tuple(_row(view, seat, voice) for seat in range(table.players))
     tiles = voice.plural("{n} track tile left", "{n} track tiles left", table.tiles)
-    return SeatPanel(heads, rows, f"{chapter(view, voice)} · {tiles}")
+    units = ("", "", "", "" if points else "pounds")
+    return SeatPanel(heads, rows, f"{chapter(view, voice)} · {tiles}", units=units)
 
 
 def _row(view: Seen, seat: int, voice: Voice) -> SeatRow:
