@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -35,6 +36,28 @@ def test_a_hint_argues(open_page: Open, axe: str) -> None:
     page.click("#hints-close")
     expect(page.locator("#hints")).to_be_hidden()
     assert page.locator("#hinted").count() == 0
+
+
+INSIDE = """(ids) => ids.every((id) => {
+  const { left, top, right, bottom } = document.querySelector(id).getBoundingClientRect();
+  return right > left && left >= 0 && top >= 0 && right <= innerWidth && top < innerHeight && bottom > 0;
+})"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1400, 900), (820, 1180)])
+def test_a_plan_says_beside_the_board_what_it_comes_to(size: tuple[int, int], open_page: Open) -> None:
+    """Its figures are in sight without a drawer, and all that can be done with it lies in the window."""
+    page = open_table(open_page, lang="fr", viewport={"width": size[0], "height": size[1]})
+    page.click("#plan")
+    expect(page.locator("body")).to_have_class("at-table planning")
+    page.locator("#plans .plan-figures").wait_for()
+    assert page.evaluate(INSIDE, ["#plans .plan-figures", "#plans .plan-list", "#primary"])
+    spot = point(page, "hex:D5")
+    assert spot is not None
+    page.mouse.click(spot["x"], spot["y"])
+    page.locator("#plans .plan-figures .changed").first.wait_for()
+    assert page.evaluate(INSIDE, ["#plans .plan-figures .changed", "#undo", "#plan", "#primary"])
+    assert sideways(page) <= 0
 
 
 LESSON = "/learn/stephensons_rocket/first"
