@@ -14,12 +14,19 @@ UNITS = {  # how an amount is written; names in braces are filled in here or by 
     "pounds": N_("£{n}"),
     "gulden": N_("{n} gulden"),
 }
+COINS = {"dollars": N_("in dollars"), "pounds": N_("in pounds"), "gulden": N_("in gulden")}
 
 
 def unit_of(words: Words) -> str:
     """What the final scoring of a game is counted in: the unit of its moments."""
     found = [tale.unit for tale in tales(words.catalogues()).values() if tale.moment == "final" and tale.unit]
     return found[0] if found else "points"
+
+
+def in_coins(title: str, words: Words, voice: Voice) -> str:
+    """The title of a table of bare sums of money: "Money, in gulden"."""
+    coins = [COINS[tale.unit] for tale in tales(words.catalogues()).values() if tale.unit in COINS]
+    return f"{title}, {voice.translate(coins[0])}" if coins else title
 
 
 def counted(n: int | None, unit: str, voice: Voice) -> str:

@@ -13,6 +13,7 @@ from rotonde.coach.review.document import Review
 from rotonde.coach.review.statistics import GROUPS, figures, level, rows, strong
 from rotonde.coach.review.verdicts import LEAST
 from rotonde.core import Record, View
+from rotonde.core.amounts import in_coins
 from rotonde.core.sentences import N_, P_
 from rotonde.core.words import ScoreLine, SeatPanel, Voice
 
@@ -173,7 +174,8 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
 def instead(point: ToldPoint, voice: Voice) -> str:
     """What the move that seemed better would have brought: for a decision that was no mistake."""
     said = signed_number(point.lost, voice)
-    return voice.told(INSTEAD, n=abs(point.lost), said=said, move=point.better, error=point.error)
+    told = voice.told(INSTEAD, n=abs(point.lost), said=said, move=point.better, error=point.error)
+    return told.replace("± ", "±\u00a0")
 
 
 def swings(weighed: Weighed) -> list[Reason]:
@@ -222,7 +224,8 @@ def told_figures(record: Record, voice: Voice) -> list[tuple[str, tuple[ToldFigu
             if row.group == group and any(found[name])
         )
         if told:
-            out.append((voice.translate(title), told))
+            said = voice.translate(title)
+            out.append((in_coins(said, game.words, voice) if group == "money" else said, told))
     return out
 
 
