@@ -30,6 +30,7 @@ def test_a_moment_is_a_picture_of_its_own(over: Any) -> None:
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert ET.fromstring(answer.text).tag.endswith("svg")
+        assert "@font-face" in answer.text  # in other letters its words would run into each other
     assert first.text != last.text
     assert browser.http.get(f"/t/{table}/moment.svg", params={"n": 9999}).status_code == 404
     dark = browser.http.get(f"/t/{table}/moment.svg", params={"theme": "dark"})

@@ -67,11 +67,15 @@ def summary(game: Game, lang: str, fonts: str = "", pictures: Sequence[RulePictu
         f"<section><h2>{escape(voice(N_('The rules by chapter')))}</h2><ol>{_lines(heads)}</ol></section>",
         f'<section class="shown">{"".join(_figure(p, texts[p.rule]) for p in pictures)}</section>',
         f"<footer><span>{escape(voice(N_('Every rule in full, by its number: in the rules drawer of a table.')))}"
-        f"</span><span>Rotonde · {game.players[0]}–{game.players[-1]}</span></footer>",
+        f"</span><span>Rotonde · {escape(_seats(game, voice))}</span></footer>",
     ]
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f"<title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>"
     return f'<!doctype html><html lang="{lang}"><head>{head}</head><body><main>{"".join(body)}</main></body></html>'
+
+
+def _seats(game: Game, voice: Voice) -> str:
+    return voice(N_("{least}–{most} players"), least=game.players[0], most=game.players[-1])
 
 
 def _short(game: Game, voice: Voice) -> str:

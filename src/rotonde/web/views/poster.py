@@ -42,3 +42,8 @@ def fonts() -> str:
         source = f"src:url(data:font/woff2;base64,{data})"
         out.append(f"@font-face{{font-family:'{family}';font-style:{style};font-weight:{weight};{source}}}")
     return "".join(out)
+
+
+def with_fonts(svg: str) -> str:
+    """A picture that stands alone: without its fonts its words would run into each other on another machine."""
+    return svg.replace("</title>", f"</title><style>{fonts()}</style>", 1)

@@ -39,6 +39,7 @@ from rotonde.web.people.visitors import Visitor
 from rotonde.web.storage.practice import Run, Tries
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.drawing import Board, Drawers
+from rotonde.web.views.poster import with_fonts
 
 log = logging.getLogger("rotonde.web.practice")
 PAST = 30  # days in the list
@@ -199,7 +200,7 @@ def _with_moves(one: Puzzle, tried: str, board: str, voice: Voice) -> str:
 
 def picture_of(one: Puzzle, lang: str, theme: str) -> str:
     """The board as its seat sees it, as a picture of its own."""
-    return known_game(one.game).draw(one.view, lang=lang, theme=theme, voice=_voice(one, lang))
+    return with_fonts(known_game(one.game).draw(one.view, lang=lang, theme=theme, voice=_voice(one, lang)))
 
 
 def _said(one: Puzzle, verdict: Verdict, tried: str, voice: Voice) -> str:

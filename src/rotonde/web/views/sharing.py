@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.beats import beat
 from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
@@ -23,7 +24,7 @@ from rotonde.web.tables.open_table import OpenTable
 from rotonde.web.troubles import Trouble
 from rotonde.web.views.drawing import Board, Drawing, Packed, packed
 from rotonde.web.views.ending import ended, ending_of, picture
-from rotonde.web.views.poster import fonts
+from rotonde.web.views.poster import fonts, with_fonts
 
 WIDE = 1200  # pixels of a PNG
 TOLD = 3  # things that are told of each stretch
@@ -40,7 +41,7 @@ class Moment(Drawing[bytes]):
     def drawn(self) -> bytes:
         plain = {"targets": frozenset({""}), "fresh": frozenset[str]()}
         svg = self.view.game.draw(self.view, lang=self.lang, theme=self.theme, voice=self.voice, **plain)
-        return png(svg, self.pixels) if self.pixels else svg.encode()
+        return png(svg, self.pixels) if self.pixels else with_fonts(svg).encode()
 
 
 def moment(table: OpenTable, at: int | None, lang: str, theme: str, pixels: int = 0) -> Packed:
@@ -121,11 +122,10 @@ def story(table: OpenTable, lang: str) -> str:
     ending, voice = ending_of(table, lang), table.voice(lang)
     poster = picture(table, lang, "light")
     moments = _ends(table, len(ending.stretches), lang)
-    parts, before = [], 0
+    unit, parts, before = unit_of(table.game.words), [], 0
     for name, row, until in zip(ending.stretches, ending.curve, moments, strict=False):
-        after = " · ".join(
-            f"{p.name} {ending.figure(n)}" for p, n in zip(ending.players, row, strict=True) if n is not None
-        )
+        standing = [(p.name, n) for p, n in zip(ending.players, row, strict=True) if n is not None]
+        after = " · ".join(f"{who} – {counted(n, unit, voice)}" for who, n in standing)
         lines = "".join(f"<li>{escape(text)}</li>" for text in _highlights(table, before, until, lang))
         head = escape(name or voice(N_("Up to move {n}"), n=until))
         parts.append(f'<section><h2>{head}</h2><ul>{lines}</ul><p class="after">{escape(after)}</p></section>')
