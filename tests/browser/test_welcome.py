@@ -20,6 +20,7 @@ def test_a_card_before_the_first_move_of_an_unknown_game(open_page: Open, axe: s
     expect(card).to_be_visible()
     assert card.locator("dd").count() == 5
     assert card.locator("svg").first.is_visible()
+    assert card.evaluate("(el) => el.scrollWidth <= el.clientWidth")
     assert faults(page, axe) == []
     page.click("#welcome-close")
     expect(card).to_be_hidden()
