@@ -230,3 +230,12 @@ def test_places_are_ordinals_and_none_has_no_gender() -> None:
     asked = {lang: {said for goal in lines for said in goal.asked} for lang, lines in goals.items()}
     assert {"1st", "2nd or better", "3rd or better", "none"} <= asked["en"]
     assert {"1er", "2e ou mieux", "3e ou mieux", "zéro"} <= asked["fr"]
+
+
+def test_a_goal_counts_in_what_the_game_is_won_with() -> None:
+    cards = {group.key: group.cards for group in challenge_groups("en", [])}
+    goals = {(key, goal.what): goal.asked[0] for key in cards for card in cards[key] for goal in card.goals}
+    assert goals["imperial_steam", "Money"].endswith("gulden or more")
+    assert goals["stephensons_rocket", "Money"].startswith("£")
+    assert goals["russian_railroads", "Points"].split()[0].isdigit()
+    assert not {("imperial_steam", "Points"), ("stephensons_rocket", "Points")} & set(goals)

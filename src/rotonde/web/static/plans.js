@@ -15,7 +15,7 @@ export function showPlans(table) {
   document.body.classList.toggle("planning", on);
   $("plan").hidden = !view.may_plan;
   $("plan").setAttribute("aria-pressed", String(on));
-  $("plan-words").textContent = say(on ? "plan_leave" : "plan");
+  $("plan").title = $("plan-words").textContent = say(on ? "plan_leave" : "plan");
   $("plan-key").textContent = on ? "Esc" : "P";
   const bad = view.plans.filter((/** @type {any} */ p) => p.standing === "broken").length;
   $("plan-bad").hidden = on || !bad;

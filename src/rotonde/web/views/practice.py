@@ -46,6 +46,12 @@ PAST = 30  # days in the list
 SHOWN = 4  # actions that an answer is compared with
 STARS = 3
 PLACES = {1: N_("1st"), 2: N_("2nd or better"), 3: N_("3rd or better")}
+WON = {  # what a goal of a kind is called, by what the game is won with
+    ("points", "score"): N_("Points"),
+    ("points", "margin"): N_("Points ahead"),
+    ("money", "score"): N_("Money"),
+    ("money", "margin"): N_("Money ahead"),
+}
 PLAN = "upright"  # beside the list of moves a board has the width of a tablet: so it is drawn for one
 HARD = (N_("easy"), N_("tricky"), N_("hard"))
 ENGINEER = "engineer:1s"  # the level whose title the strongest has that rates puzzles
@@ -369,7 +375,7 @@ def challenge_card(game: Game, one: Challenge, lang: str, runs: Sequence[Run]) -
         title=one.title.in_(lang),
         about=one.about.in_(lang),
         company=company_words(one, voice),
-        goals=[goal_line(goal, voice, lang) for goal in one.goals],
+        goals=[goal_line(goal, game, voice, lang) for goal in one.goals],
         stars=max((run.stars for run in mine), default=-1),
         running=next((run.table for run in mine if run.stars < 0), ""),
     )
@@ -378,9 +384,9 @@ def challenge_card(game: Game, one: Challenge, lang: str, runs: Sequence[Run]) -
 def taken_up(run: Run | None, lang: str) -> TakenUp | None:
     """The challenge of a table in words, for its page."""
     one = challenge_of(run) if run is not None else None
-    if one is None:
+    if run is None or one is None:
         return None
-    goals = [goal_line(goal, Voice(None, lang), lang) for goal in one.goals]
+    goals = [goal_line(goal, known_game(run.game), Voice(None, lang), lang) for goal in one.goals]
     return TakenUp(title=one.title.in_(lang), about=one.about.in_(lang), goals=goals)
 
 
@@ -395,17 +401,18 @@ def stars_words(run: Run, stars: int, record: Record | None, voice: Voice) -> st
         figures = judge(one, record).figures if record is not None else ()
     except RotondeError:  # another version played it
         figures = ()
-    asked = min(stars + 1, STARS)
-    return " · ".join([said, *[_came_to(goal, n, asked, voice) for goal, n in zip(one.goals, figures, strict=False)]])
+    asked, game = min(stars + 1, STARS), known_game(run.game)
+    came_to = [_came_to(goal, game, n, asked, voice) for goal, n in zip(one.goals, figures, strict=False)]
+    return " · ".join([said, *came_to])
 
 
-def _came_to(goal: Goal, n: int, star: int, voice: Voice) -> str:
-    what, found = goal_line(goal, voice, voice.lang).what, voice.number(n)
+def _came_to(goal: Goal, game: Game, n: int, star: int, voice: Voice) -> str:
+    line = goal_line(goal, game, voice, voice.lang)
+    found = counted(n, _unit(goal, game), voice)
     if holds(goal, star, n):
-        return voice("{what}: {n}", what=what, n=found)
-    return voice(
-        "{what}: {n} (for {stars}: {asked})", what=what, n=found, stars="★" * star, asked=_asked(goal, star, voice)
-    )
+        return voice("{what}: {n}", what=line.what, n=found)
+    asked = line.asked[star - 1]
+    return voice("{what}: {n} (for {stars}: {asked})", what=line.what, n=found, stars="★" * star, asked=asked)
 
 
 def challenge_of(run: Run) -> Challenge | None:
@@ -421,30 +428,35 @@ def company_words(one: Challenge, voice: Voice) -> str:
     if not one.opponents:
         return voice("alone")
     names = [level_title(level, voice) for level in one.opponents]
-    counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-    return voice("against {names}", names=", ".join(counted))
+    told = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    return voice("against {names}", names=", ".join(told))
 
 
-def goal_line(goal: Goal, voice: Voice, lang: str) -> GoalLine:
+def goal_line(goal: Goal, game: Game, voice: Voice, lang: str) -> GoalLine:
     """A goal in words, and its numbers for each star."""
     if goal.kind == "place":
         what = voice("Place")
     elif goal.kind in ("score", "margin"):
-        what = voice("Points") if goal.kind == "score" else voice("Points ahead")
+        what = voice(WON["points" if _unit(goal, game) == "points" else "money", goal.kind])
     else:
         assert goal.what is not None
         what = goal.what.in_(lang)
         what = what[0].upper() + what[1:]
-    asked = [_asked(goal, star, voice) for star in (1, 2, 3)]
+    asked = [_asked(goal, star, _unit(goal, game), voice) for star in (1, 2, 3)]
     return GoalLine(what=what, asked=(asked[0], asked[1], asked[2]))
 
 
-def _asked(goal: Goal, star: int, voice: Voice) -> str:
+def _unit(goal: Goal, game: Game) -> str:
+    """What the numbers of a goal are: what the game is won with, or just how many."""
+    return unit_of(game.words) if goal.kind in ("score", "margin") else "points"
+
+
+def _asked(goal: Goal, star: int, unit: str, voice: Voice) -> str:
     least, most, by = (goal.bound(which, star) for which in ("least", "most", "by"))
     if goal.kind == "place":
         return voice(PLACES[most]) if most in PLACES else voice("{n} or better", n=most)
     if least is not None:
-        said = voice("{n} or more", n=voice.number(least))
+        said = voice("{n} or more", n=counted(least, unit, voice))
     else:
-        said = voice("none") if most == 0 else voice("{n} at most", n=voice.number(most or 0))
+        said = voice("none") if most == 0 else voice("{n} at most", n=counted(most or 0, unit, voice))
     return said if by is None else voice("{said}, by round {n}", said=said, n=by)
