@@ -38,6 +38,19 @@ def test_the_end_of_every_game_is_a_poster(open_page: Open, axe: str, game: str,
         assert page.evaluate(_WHOLE)
 
 
+def test_nothing_of_a_long_end_lies_above_its_panel(open_page: Open) -> None:
+    """On a tablet what a challenge came to stands first, and what finds no room below is scrolled to."""
+    page = opened(open_page("/import", viewport={"width": 820, "height": 1180}), a_record("stephensons_rocket"))
+    page.wait_for_selector("#now .ending svg")
+    page.evaluate("""() => {
+      const said = document.createElement("p");
+      Object.assign(said, { className: "starred", textContent: "A goal. ".repeat(60) });
+      document.querySelector("#now .ending").prepend(said); }""")
+    tops = "(which) => document.querySelector(which).getBoundingClientRect().top"
+    panel, first, then = (page.evaluate(tops, which) for which in ("#now", "#now .starred", "#now .ending > h2"))
+    assert panel <= first < then
+
+
 @pytest.mark.parametrize("game", sorted(rotonde.games()))
 def test_on_a_phone_the_end_shows_what_was_built(open_page: Open, game: str) -> None:
     """The map or one's own railways, as large as there is room for, and not every paper of the table in a stamp."""

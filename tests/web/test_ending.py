@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 import rotonde
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.beats import tales
 from rotonde.core.words import ScoreLine, Voice
 from rotonde.draw.ending import Ending, Note, Player, Source, curve, sources
 from rotonde.web.views.ending import _sources
-from rotonde.web.views.story import COUNTED, came_from, counted, notes, unit_of
+from rotonde.web.views.story import COUNTED, came_from, notes
 from tests.web.house import Browser, House
 from tests.web.test_pages import finished
 
@@ -130,5 +131,6 @@ def test_what_a_game_counts_is_a_fact() -> None:
 def test_a_game_that_counts_money_says_so() -> None:
     words = {key: rotonde.game(key).words for key in ("age_of_steam", "imperial_steam", "stephensons_rocket")}
     assert [unit_of(found) for found in words.values()] == ["points", "gulden", "pounds"]
-    assert came_from(words["imperial_steam"]) == "Where the money came from"
+    assert came_from(words["imperial_steam"], Voice(None, "en")) == "Where the money came from, in gulden"
+    assert came_from(words["age_of_steam"], Voice(None, "en")) == "Where the points came from"
     assert counted(1240, "gulden", Voice(None, "en")) == "1,240 gulden"

@@ -8,7 +8,7 @@ from babel.numbers import format_decimal
 
 from rotonde.coach.review.document import Review
 from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, instead, tell
-from rotonde.core.amounts import counted, in_coins, unit_of
+from rotonde.core.amounts import counted, unit_of
 from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import game
@@ -108,7 +108,7 @@ def page_of(
         if chosen
         else "",
         scored=voice(N_("Points") if unit == "points" else N_("Money")),
-        came_from=_came_from(title, voice),
+        came_from=came_from(title.words, voice),
         sources=[_row(line.text, line.points, voice, line.total) for line in told.sources],
         statistics=[
             FigureGroup(title=title, rows=[_figure(f, voice) for f in found]) for title, found in told.statistics
@@ -117,12 +117,6 @@ def page_of(
         depth=review.depth,
         seed=review.seed,
     )
-
-
-def _came_from(title: Game, voice: Voice) -> str:
-    """The title of the sources, which are bare numbers."""
-    said = voice(came_from(title.words))
-    return said if unit_of(title.words) == "points" else in_coins(said, title.words, voice)
 
 
 def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) -> ReviewPoint:

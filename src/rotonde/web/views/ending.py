@@ -100,7 +100,7 @@ def answer(table: OpenTable, lang: str) -> EndingAnswer:
     """What the page shows at the end."""
     ended(table)
     ending, voice = ending_of(table, lang), Voice(None, lang)
-    title = voice.translate(came_from(table.game.words))
+    title = came_from(table.game.words, voice)
     return EndingAnswer(
         came_from=title,
         sources=sources(ending, title, lang),
@@ -123,7 +123,7 @@ def picture(table: OpenTable, lang: str, theme: str) -> str:
         results=" · ".join(f"{p.name} – {counted(p.total, unit, voice)}" for p in ranked),
         title=table.game.title,
         note=time.strftime("%Y-%m-%d", time.gmtime(table.book.changed)),
-        came_from=voice.translate(came_from(table.game.words)),
+        came_from=came_from(table.game.words, voice),
         ended_then=voice.translate(N_("If it had ended then")),
     )
     names = tuple(table.names_in(lang))

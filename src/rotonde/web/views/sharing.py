@@ -125,7 +125,7 @@ def story(table: OpenTable, lang: str) -> str:
     unit, parts, before = unit_of(table.game.words), [], 0
     for name, row, until in zip(ending.stretches, ending.curve, moments, strict=False):
         standing = [(p.name, n) for p, n in zip(ending.players, row, strict=True) if n is not None]
-        after = " · ".join(f"{who} – {counted(n, unit, voice)}" for who, n in standing)
+        after = " · ".join(f"{who} ({counted(n, unit, voice)})" for who, n in standing)
         lines = "".join(f"<li>{escape(text)}</li>" for text in _highlights(table, before, until, lang))
         head = escape(name or voice(N_("Up to move {n}"), n=until))
         parts.append(f'<section><h2>{head}</h2><ul>{lines}</ul><p class="after">{escape(after)}</p></section>')

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rotonde.core.amounts import counted, unit_of
+from rotonde.core.amounts import counted, in_coins, unit_of
 from rotonde.core.beats import beat, tales
-from rotonde.core.words import N_, P_, Voice, Words
+from rotonde.core.words import P_, Voice, Words
 from rotonde.draw.ending import Fact, Note
 from rotonde.web.tables.open_table import OpenTable
 
@@ -100,6 +100,8 @@ def _largest(table: OpenTable, voice: Voice) -> Fact | None:
 
 
 # ── what a game counts in ─────────────────────────────────────────────────
-def came_from(words: Words) -> str:
-    """The title of the sources, to be translated."""
-    return N_("Where the points came from") if unit_of(words) == "points" else N_("Where the money came from")
+def came_from(words: Words, voice: Voice) -> str:
+    """The title of the sources, which are bare numbers."""
+    if unit_of(words) == "points":
+        return voice("Where the points came from")
+    return in_coins(voice("Where the money came from"), words, voice)
