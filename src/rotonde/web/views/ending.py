@@ -120,7 +120,7 @@ def picture(table: OpenTable, lang: str, theme: str) -> str:
     ranked = sorted(ending.players, key=lambda p: -(p.total if p.total is not None else -(10**9)))
     words = Words(
         verdict=ranked[0].name if state.players == 1 else verdict,
-        results=" · ".join(f"{p.name} – {counted(p.total, unit, voice)}" for p in ranked),
+        results=" · ".join(f"{p.name} – {p.note or counted(p.total, unit, voice)}" for p in ranked),
         title=table.game.title,
         note=time.strftime("%Y-%m-%d", time.gmtime(table.book.changed)),
         came_from=came_from(table.game.words, voice),
