@@ -107,7 +107,7 @@ def test_the_first_game_is_against_apprentices(browser: Browser) -> None:
     assert [seat["level"] for seat in seats] == ["", "apprentice", "apprentice"]
     page = browser.http.get(f"/t/{table}").text
     assert '"first":true' in page
-    assert "welcome-journey" not in page  # who comes from the journey is not sent there again
+    assert 'id="welcome"' not in page  # who comes from the journey is neither told it again nor sent there
     answer = browser.http.get(f"/api/t/{table}/remarks", params={"seat": 0}).json()
     assert answer["costly"] == ""
     assert all(remark["says"] and remark["rule"] for remark in answer["remarks"])

@@ -26,6 +26,7 @@ class PuzzleCard(Payload):
     player: str  # who is to decide
     colour: str  # of his tokens
     prompt: str  # what is asked
+    chapter: str  # where in the game
     found: list[FoundBy]
     level: str  # how hard it is, in a word
     marks: int  # the same, from 1 to 3

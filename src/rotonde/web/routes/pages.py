@@ -132,7 +132,7 @@ async def table(request: Asked, name: FromPath[str], n: FromQuery[int | None] = 
             names=glance.names(),
             levels=levels(visitor.voice),
             slept=slept,
-            welcome=welcome(found.game, visitor.lang),
+            welcome=welcome(found.game, visitor.lang) if first != found.id else None,  # the journey said all of it
             first=first == found.id,
             preview=_preview(site, found, glance.moment) if can_raster() else "",
             about=f"{', '.join(found.names_in(visitor.lang))} · {found.chapter(glance.moment, visitor.lang)}",

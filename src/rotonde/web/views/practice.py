@@ -126,6 +126,7 @@ def puzzle_card(
         player=voice.player(one.seat),
         colour=game.words.colours(one.setup.players)[one.seat],
         prompt=game.words.prompt(one.view, voice).title,
+        chapter=game.words.chapter(one.view, voice),
         found=[
             FoundBy(
                 level=level_title(ENGINEER if level == LEVELS[-1] else level, Voice(None, lang)),
