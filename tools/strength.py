@@ -23,6 +23,7 @@ import msgspec
 
 import rotonde
 from rotonde.arena.ladder import LOOKS, Ladder, Rung, report
+from rotonde.arena.rows import Row, append, mend
 from rotonde.core import CHANCE, Action, Event, Game, State
 from rotonde.core.registry import shipped
 from rotonde.core.threads import one_thread
@@ -34,7 +35,6 @@ PAGE = DOCS / "strength.md"
 FIELDS = ("game", "players", "bot", "number", "scores", "winners", "facts", "actions")
 MEETINGS = (40,)  # tables with a bot of another build: looked at once
 COLOURS = ("accent", "ink-3")  # of the ladder, and of these meetings, in a plot
-Row = dict[str, str]
 
 HEAD = """# How strong the bots are
 
@@ -232,17 +232,12 @@ def _plain(value: Any) -> Any:
 def add(title: Game, players: int, games: int, bot: str) -> None:
     """Play what is missing; every game is kept at once."""
     file = FOLDER / "itself.csv"
+    mend(file, FIELDS, "games of a level against itself")
     mine = (title.key, str(players), bot)
     there = {row["number"] for row in rows_of(file) if (row["game"], row["players"], row["bot"]) == mine}
     for number in range(games):
         if str(number) not in there:
-            row = played(title, players, bot, number)
-            new = not file.exists()
-            with file.open("a", newline="", encoding="utf-8") as out:
-                writer = csv.DictWriter(out, FIELDS)
-                if new:
-                    writer.writeheader()
-                writer.writerow(row)
+            append(file, FIELDS, [*played(title, players, bot, number).values()])
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from toy import GAME as TOY
 
 from rotonde.arena import local
 from rotonde.arena.errors import ResultsError
-from rotonde.arena.ladder import Ladder, Rung, report, rungs_of
+from rotonde.arena.ladder import FIELDS, Ladder, Rung, report, rungs_of
 from rotonde.arena.results import GameResult
 from rotonde.cli import main
 from rotonde.core import SetupError, register
@@ -71,8 +72,60 @@ def test_every_table_is_kept_and_none_is_played_twice(tmp_path: Path) -> None:
     assert len(list(ladder().play(local(1)))) == 1
     assert file.read_bytes() == content
     file.write_text("nothing,of\nthe,kind\n")
-    with pytest.raises(ResultsError, match="holds no tables of a ladder"):
+    with pytest.raises(ResultsError, match="its first line does not name their columns"):
         ladder()
+
+
+@pytest.mark.parametrize(
+    "content", [b"my precious notes, no newline", b"a,b,c\n", b"a,b,c\n1,2,3\n", b"game\n", b"\xff\xfe\n"]
+)
+def test_a_file_of_somebody_else_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    """Rows were glued to the end of notes, and lost to the next run."""
+    file = tmp_path / "notes.txt"
+    file.write_bytes(content)
+    words = ["strength", TOY.key, "--players", "2", "--bots", "random,conductor", "--tables", "2", "--jobs", "1"]
+    assert main([*words, "--results", str(file)]) == 2
+    assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", ["", "game,players,upp", ",".join(FIELDS)])
+def test_a_file_that_was_broken_off_in_its_heading_begins_anew(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "kept.csv"
+    file.write_text(content)
+    for _ in range(2):  # what was kept is there in the next run
+        ladder = Ladder(rungs_of(TOY, [2], ["random", "conductor"], 1), file, (2,))
+        list(ladder.play(local(1)))
+    assert len(list(csv.DictReader(file.read_text("utf-8").splitlines()))) == 2
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("0,conductor random conductor,9 4 1,0,7,d", "3 seats where there are 2 players"),
+        ("0,conductor apprentice,9 4,0,7,d", "other bots than conductor and random sit there"),
+        ("0,conductor conductor,9 4,0,7,d", "other bots than conductor and random sit there"),
+        ("0,conductor random,9,0,7,d", "1 scores for 2 seats"),
+        ("0,conductor random,9 4 1,0,7,d", "3 scores for 2 seats"),
+        ("0,conductor random,9 4,5,7,d", "the winner 5 is no seat"),
+        ("0,conductor random,9 4,,7,d", "nobody wins"),
+        ("0,conductor random,many 4,0,7,d", "scores 'many' is no whole number"),
+        ("-1,conductor random,9 4,0,7,d", "a number below 0"),
+        ("0,conductor random,9 4,0,7", "10 values where there are 11 columns"),
+        ("0,conductor random,9 4,0,7,d,more", "12 values where there are 11 columns"),
+    ],
+)
+def test_a_row_that_is_no_table_of_its_rung_is_told_with_its_line(tmp_path: Path, row: str, why: str) -> None:
+    file = tmp_path / "kept.csv"
+    sound = "whistle_stop,2,conductor,random,1,1,random conductor,4 9,1,7,d"
+    file.write_text(f"{','.join(FIELDS)}\n{sound}\nwhistle_stop,2,conductor,random,1,{row}\n")
+    with pytest.raises(ResultsError, match=f"line 3, is no finished game: {why}"):
+        Ladder(rungs_of(TOY, [2], ["random", "conductor"], 1), file, (2,))
+
+
+def test_a_bot_of_a_later_rung_is_looked_for_before_anything_is_played(tmp_path: Path) -> None:
+    ladder = Ladder(rungs_of(TOY, [2], ["random", "apprentice", "nobody"], 1), tmp_path / "kept.csv", (2,))
+    with pytest.raises(SetupError, match="no bot called 'nobody'"):
+        next(ladder.play(local(1)))
 
 
 def test_what_cannot_be_a_ladder_is_refused(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rotonde
+from rotonde.arena.errors import ResultsError
 from rotonde.core.registry import shipped
 from tools import strength
 
@@ -73,3 +74,18 @@ def test_a_game_against_itself_is_told(key: str, players: int, named: str) -> No
     assert len(row["scores"].split()) == players
     assert named in json.loads(row["facts"])
     assert sum(json.loads(row["actions"]).values()) > 20
+
+
+def test_a_game_that_was_broken_off_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one was glued to what a killed run had left of its last line."""
+    monkeypatch.setattr(strength, "FOLDER", tmp_path)
+    file, title = tmp_path / "itself.csv", rotonde.game("stephensons_rocket")
+    strength.add(title, 2, 2, "random")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-20])
+    strength.add(title, 2, 2, "random")
+    assert file.read_bytes() == whole
+    file.write_text("my notes")
+    with pytest.raises(ResultsError, match="its first line does not name their columns"):
+        strength.add(title, 2, 2, "random")
+    assert file.read_text() == "my notes"

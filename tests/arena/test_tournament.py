@@ -105,6 +105,29 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         cup(file)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b"\xff", "line 2"),
+        (
+            b'{"index": 0, "seats": ["any", "first"], "scores": [4], "winners": [0], "decisions": 3, "digest": ""}',
+            "1 scor",
+        ),
+        (
+            b'{"index": 0, "seats": ["any", "first"], "scores": [4, 5], "winners": [2], "decisions": 3, "digest": ""}',
+            "no seat",
+        ),
+    ],
+)
+def test_a_line_that_is_no_finished_game_is_told(tmp_path: Path, line: bytes, why: str) -> None:
+    file = tmp_path / "cup.jsonl"
+    played(cup(file), most=1)
+    heading = file.read_bytes().split(b"\n")[0]
+    file.write_bytes(heading + b"\n" + line + b"\n")
+    with pytest.raises(ResultsError, match=why):
+        cup(file)
+
+
 def test_an_unwritable_place_is_named(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match="cannot be written"):
         played(cup(tmp_path / "no" / "such" / "folder.jsonl"))

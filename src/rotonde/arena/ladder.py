@@ -8,7 +8,6 @@ meetings of one table hang together.
 
 from __future__ import annotations
 
-import csv
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,12 +15,13 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
 
-from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor
-from rotonde.arena.jobs import BotMaker, Job, Pairing, check_bots, make_series
+from rotonde.arena.jobs import BotMaker, Job, Pairing, Series, check_bots, make_series
 from rotonde.arena.results import GameResult, Summary
+from rotonde.arena.rows import Row, append, bad_row, mend, rows
 from rotonde.arena.simulation import batches, rotation
 from rotonde.core import Game, SetupError
+from rotonde.core.errors import shown
 
 LOOKS = (10, 20, 40)  # tables
 POCOCK = {1: 1.960, 2: 2.178, 3: 2.289, 4: 2.361, 5: 2.413}  # standard errors, by the number of looks
@@ -101,6 +101,9 @@ class Ladder:
 
     def play(self, executor: Executor) -> Iterator[Rung]:
         """Play what is missing, and yield the rung of each finished table; each is kept at once."""
+        for rung in self.rungs:  # what cannot be is said before anything is played
+            if rung.decided(self.looks) is None:
+                check_bots(self._series(rung), [rung.upper, rung.lower])
         for rung in self.rungs:
             while rung.decided(self.looks) is None:
                 missing = rung.wanted(self.looks)
@@ -111,49 +114,49 @@ class Ladder:
                 if any(n not in rung.results for n in missing):  # somebody said stop
                     return
 
+    def _series(self, rung: Rung) -> Series:
+        return make_series(rung.game, rung.players, seed=rung.seed, bots=self.bots)
+
     def _jobs(self, rung: Rung, tables: list[int], workers: int) -> Iterator[Job]:
-        series = make_series(rung.game, rung.players, seed=rung.seed, bots=self.bots)
-        check_bots(series, [rung.upper, rung.lower])
         every: list[Pairing] = list(rotation([rung.upper, rung.lower], rung.players, max(tables) + 1))
-        return batches(series, [every[n] for n in tables], len(tables), workers)
+        return batches(self._series(rung), [every[n] for n in tables], len(tables), workers)
 
     def _keep(self, rung: Rung, result: GameResult) -> None:
-        new = not self.file.exists()
-        with self.file.open("a", newline="", encoding="utf-8") as file:
-            out = csv.writer(file)
-            if new:
-                out.writerow(FIELDS)
-            lists = (result.seats, result.scores, result.winners)
-            told = [" ".join(map(str, values)) for values in lists]
-            out.writerow([*rung.key, result.index, *told, result.decisions, result.digest])
+        lists = (result.seats, result.scores, result.winners)
+        told = [" ".join(map(str, values)) for values in lists]
+        append(self.file, FIELDS, [*rung.key, result.index, *told, result.decisions, result.digest])
 
     def _read(self) -> None:
-        if not self.file.exists():
-            return
+        mend(self.file, FIELDS, "tables of a ladder")
         by_key = {rung.key: rung for rung in self.rungs}
-        try:
-            _end_with_a_line(self.file)
-            with self.file.open(newline="", encoding="utf-8") as file:
-                for row in csv.DictReader(file):
-                    rung = by_key.get(tuple(row[name] for name in FIELDS[:5]))
-                    if rung is not None:
-                        result = _result(row)
-                        rung.results[result.index] = result
-        except (KeyError, ValueError, AttributeError, TypeError, csv.Error) as error:
-            raise ResultsError(f"{self.file} holds no tables of a ladder: {error}; choose another file") from None
+        for line, row in rows(self.file, FIELDS):
+            rung = by_key.get(tuple(row[name] for name in FIELDS[:5]))
+            if rung is not None:
+                try:
+                    result = _result(row, rung)
+                except ValueError as error:
+                    raise bad_row(self.file, line, error) from None
+                rung.results[result.index] = result
 
 
-def _end_with_a_line(file: Path) -> None:
-    """A last line that was broken off is left out: its table is played again."""
-    content = file.read_bytes()
-    if content.startswith(",".join(FIELDS).encode()) and not content.endswith(b"\n"):  # no other file is touched
-        file.write_bytes(content[: content.rfind(b"\n") + 1])
+def _result(row: Row, rung: Rung) -> GameResult:
+    """A table of a rung; ValueError with what is wrong with it."""
+    table, decisions = (_number(name, row[name]) for name in ("table", "decisions"))
+    scores, winners = (tuple(_number(name, text) for text in row[name].split()) for name in ("scores", "winners"))
+    result = GameResult(table, tuple(row["seats"].split()), scores, winners, decisions, row["digest"])
+    if len(result.seats) != rung.players:
+        raise ValueError(f"{len(result.seats)} seats where there are {rung.players} players")
+    if set(result.seats) != {rung.upper, rung.lower}:
+        raise ValueError(f"other bots than {rung.upper} and {rung.lower} sit there: {row['seats']}")
+    result.check()
+    return result
 
 
-def _result(row: dict[str, str]) -> GameResult:
-    scores, winners = (tuple(int(n) for n in row[name].split()) for name in ("scores", "winners"))
-    seats = tuple(row["seats"].split())
-    return GameResult(int(row["table"]), seats, scores, winners, int(row["decisions"]), row["digest"])
+def _number(name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"{name} {shown(text)} is no whole number") from None
 
 
 def rungs_of(game: Game, players: Sequence[int], levels: Sequence[str], seed: int) -> list[Rung]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+import msgspec
+
 from rotonde.arena.stats import Interval, mean_interval, share_interval
 
 
@@ -50,6 +52,41 @@ class GameResult:
         """The place of each seat, from 0: winners first (they may have won on a tie-break), then by score."""
         losers = sorted({s for i, s in enumerate(self.scores) if i not in self.winners}, reverse=True)
         return tuple(0 if i in self.winners else 1 + losers.index(s) for i, s in enumerate(self.scores))
+
+    def check(self) -> None:
+        """ValueError with what cannot be so of any finished game."""
+        if len(self.scores) != len(self.seats):
+            raise ValueError(f"{len(self.scores)} scores for {len(self.seats)} seats")
+        if not self.winners:
+            raise ValueError("nobody wins")
+        strangers = [seat for seat in self.winners if not 0 <= seat < len(self.seats)]
+        if strangers:
+            raise ValueError(f"the winner {strangers[0]} is no seat: they are 0 to {len(self.seats) - 1}")
+        if min(self.index, self.decisions) < 0:
+            raise ValueError(f"a number below 0: {min(self.index, self.decisions)}")
+
+
+class _Line(msgspec.Struct):
+    """One finished game, as it is read from a line of JSON."""
+
+    index: int
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+    digest: str
+    group: str = ""
+
+
+def read_result(line: bytes) -> GameResult:
+    """What `GameResult.to_dict` was written as; ValueError with what is wrong with it."""
+    try:
+        read = msgspec.json.decode(line, type=_Line)
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from None
+    result = GameResult(read.index, read.seats, read.scores, read.winners, read.decisions, read.digest, read.group)
+    result.check()
+    return result
 
 
 @dataclass

@@ -16,7 +16,7 @@ from rotonde.arena.errors import ResultsError
 from rotonde.arena.executors import Executor, local
 from rotonde.arena.jobs import BotMaker, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.ratings import Rating, ratings
-from rotonde.arena.results import GameResult, Summary, html_table
+from rotonde.arena.results import GameResult, Summary, html_table, read_result
 from rotonde.arena.simulation import batches
 from rotonde.core import Game, SetupError
 from rotonde.core.errors import shown
@@ -139,18 +139,6 @@ def seatings(group: Sequence[str], players: int) -> list[tuple[str, ...]]:
 # ── the file ──────────────────────────────────────────────────────────────
 
 
-class _Line(msgspec.Struct):
-    """One finished game, as it is read."""
-
-    index: int
-    group: str
-    seats: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    decisions: int
-    digest: str
-
-
 def _header(series: Series) -> dict[str, object]:
     setup = series.setup
     return {
@@ -227,19 +215,17 @@ def read_results(file: Path, header: Mapping[str, object]) -> list[GameResult]:
     out: dict[tuple[str, int], GameResult] = {}
     for number, line in enumerate(lines[1:], 2):
         try:
-            read = msgspec.json.decode(line, type=_Line)
-        except msgspec.DecodeError as error:
+            result = read_result(line)
+        except ValueError as error:
             raise ResultsError(f"{file}, line {number}: no result of a game ({error}); remove it") from error
-        out[read.group, read.index] = GameResult(
-            read.index, read.seats, read.scores, read.winners, read.decisions, read.digest, read.group
-        )
+        out[result.group, result.index] = result
     return list(out.values())
 
 
 def _check_header(file: Path, line: bytes, header: Mapping[str, object]) -> None:
     try:
         found = msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         found = None
     if not isinstance(found, dict) or "rotonde_tournament" not in found:
         raise ResultsError(f"{file} is no results file; choose another with --results")
