@@ -20,16 +20,18 @@ from toy.steps.whistling import Whistling
 from toy.table import Table as WhistleTable
 
 from rotonde.core import State, View
+from rotonde.core.words import Voice
 from rotonde.web import site as site_
 from rotonde.web.app import create_app
 from rotonde.web.bots import driver as bots
 from rotonde.web.bots.driver import FELL_BACK, Thinker, Thinkers, budget
-from rotonde.web.bots.levels import known_level
+from rotonde.web.bots.levels import LONGEST, known_level, level_title
 from rotonde.web.bots.thinker import MOST, Question, answer, pack
 from rotonde.web.http.turns import Asker, Turns
 from rotonde.web.jobs.kinds import KINDS, jobs_of
 from rotonde.web.processes.helper import NoAnswer
 from rotonde.web.storage import Storage
+from rotonde.web.troubles import Trouble
 from tests.web.house import Browser, House, fresh_client, house, run, wait
 from tests.web.test_live import listening
 
@@ -226,6 +228,38 @@ def test_a_level_says_how_long_it_thinks(level: str, seconds: float) -> None:
 )
 def test_a_level_has_other_names(asked: str, level: str) -> None:
     assert known_level(asked) == level
+
+
+@pytest.mark.parametrize(
+    ("asked", "level", "title"),
+    [
+        ("search", "engineer:1s", "Engineer"),
+        ("engineer", "engineer:1s", "Engineer"),
+        ("Conductor", "conductor", "Conductor"),
+        ("engineer:1s", "engineer:1s", "Engineer"),
+        ("engineer:500ms", "engineer:0.5s", "Engineer (0.5 s)"),
+        ("search:0.25s", "engineer:0.25s", "Engineer (0.25 s)"),
+        ("hard:1ms", "engineer:0.01s", "Engineer (0.01 s)"),
+    ],
+)
+def test_every_level_and_time_of_the_library_is_understood(asked: str, level: str, title: str) -> None:
+    """They were called no bot at all."""
+    assert known_level(asked) == level == known_level(level)
+    assert level_title(level, Voice()) == title
+    assert budget(level) <= LONGEST
+
+
+@pytest.mark.parametrize("asked", ["search:2s", "engineer:3600s", "engineer:1001ms", "engineer:500", "hard:2s"])
+def test_nobody_orders_a_bot_that_thinks_for_long(asked: str) -> None:
+    with pytest.raises(Trouble) as refused:
+        known_level(asked)
+    assert "a second a move at most" in refused.value.problem(Voice()).message
+
+
+@pytest.mark.parametrize("asked", ["nobody", "engineer:soon", "conductor:5", "easy:1s", "", "unlearned", "engineer:0s"])
+def test_what_is_no_bot_is_refused(asked: str) -> None:
+    with pytest.raises(Trouble, match="no such bot"):
+        known_level(asked)
 
 
 def test_a_hint_is_a_legal_choice(browser: Browser) -> None:

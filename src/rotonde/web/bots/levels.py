@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 
 from rotonde import bots
 from rotonde.bots.specs import ALIASES
+from rotonde.core import SetupError
 from rotonde.core.words import N_, Voice
 from rotonde.web.contract.pages import Level
 from rotonde.web.troubles import Trouble
@@ -28,6 +29,8 @@ _KNOWN = {
     "conductor": ("conductor", N_("Conductor"), N_("Takes what looks best now. A fair opponent, and quick.")),
     "engineer": ("engineer:1s", N_("Engineer"), N_("Thinks ahead for a second before each move.")),
 }
+LONGEST = 1.0  # seconds that any bot here may be asked to think: as long as the engineer that is offered
+_TIMED = ("engineer", "search")  # kinds that can be told how long they think
 _FORMER = {  # not offered any more; tables and records that were made with them go on
     "random": N_("Wanderer"),
     "greedy": N_("Conductor"),
@@ -44,6 +47,9 @@ def level_title(key: str, voice: Voice) -> str:
     """A level in words."""
     if key in _FORMER:
         return voice(_FORMER[key])
+    kind, _, time = key.partition(":")
+    if kind == "engineer" and time.endswith("s") and key != _KNOWN[kind][0]:
+        return f"{voice(_KNOWN[kind][1])} ({time[:-1]} s)"
     return next((level.title for level in levels(voice) if level.key == key), key)
 
 
@@ -54,11 +60,31 @@ def default_level() -> str:
 
 def known_level(key: str) -> str:
     """A level as it was asked for, or as it is stored where that was another name of it; else Trouble."""
-    if key in ALIASES:
-        key = _told(ALIASES[key])[0]
-    if key not in _FORMER and key not in [_told(name)[0] for name in _names()]:
-        raise Trouble(422, "setup", N_("There is no such bot here."))
-    return key
+    if key in _FORMER or key in [_told(name)[0] for name in _names()]:
+        return key
+    kind, _, time = key.strip().lower().partition(":")
+    kind = ALIASES.get(kind, kind)
+    if kind in _TIMED:
+        return _timed(kind, time or f"{LONGEST:g}s")
+    if time or kind not in (*_FORMER, *_names()):
+        raise _nobody()
+    return kind if kind in _FORMER else _told(kind)[0]
+
+
+def _timed(kind: str, time: str) -> str:
+    """An engineer that was told how long to think, as it is stored; no stranger orders one that thinks for long."""
+    try:
+        seconds: float = getattr(bots.make(f"{kind}:{time}"), "seconds", 0.0)
+    except SetupError:
+        raise _nobody() from None
+    if not 0 < seconds <= LONGEST:  # how long a number of simulations takes, nobody knows
+        said = N_("A bot here thinks for a second a move at most: write {example}, for instance.")
+        raise Trouble(422, "setup", said, example=f"{kind}:500ms")
+    return f"engineer:{max(0.01, round(seconds, 2)):g}s"
+
+
+def _nobody() -> Trouble:
+    return Trouble(422, "setup", N_("There is no such bot here."))
 
 
 def _names() -> list[str]:
