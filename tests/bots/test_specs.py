@@ -51,8 +51,16 @@ def test_a_search_has_a_budget(spec: str, seconds: float, simulations: int, name
     ("spec", "says"),
     [
         ("greddy", "did you mean 'greedy'"),
-        ("alphazero", "there are: random, apprentice, conductor, engineer, greedy, search, unlearned"),
-        ("", "there are: random, apprentice, conductor, engineer, greedy, search, unlearned"),
+        ("alphazero", "there are: random, apprentice, conductor, engineer, greedy, search, easy, normal, hard$"),
+        (
+            "",
+            "no bot called ''; there are: random, apprentice, conductor, engineer, greedy, search, easy, normal, hard$",
+        ),
+        ("x" * 5000, "no bot called 'x{39} … x{9}'; there are"),
+        ("engineer:" + "9" * 5000, "'engineer:9{30} … 9{9}': after 'engineer:' write"),
+        ("engineer:999999999s", "for an hour a move at most: write 'engineer:3600s' or less"),
+        ("engineer:3600001ms", "for an hour a move at most"),
+        ("search:10000001", "10000000 simulations a move at most"),
         ("search:fast", "a time such as 1s"),
         ("search:0", "a time such as 1s"),
         ("search:1.5", "a number of simulations such as 500"),

@@ -10,10 +10,11 @@ import pytest
 from rich.console import Console
 from toy import WhistleStop
 
+from rotonde.bots import thinking
 from rotonde.cli.keyboard import completions
 from rotonde.cli.match import TerminalMatch
 from rotonde.cli.screen import Choice, Menu, shared_words, show_choices
-from rotonde.core import CHANCE, Illegal, Record, game as rotonde_game
+from rotonde.core import CHANCE, Illegal, Record, SetupError, game as rotonde_game
 from rotonde.core.words import Voice
 from tests.arena.players import First
 from tests.cli.conftest import Rotonde
@@ -233,3 +234,27 @@ def test_a_text_that_is_no_action_is_answered_in_french(rotonde: Rotonde) -> Non
     said = rotonde("play", "stephensons_rocket", "--seed", "1", "--lang", "fr", typed="xyzzy\nextend GWR\nquit\n")
     assert "action inconnue 'xyzzy'" in said.out
     assert "'extend GWR' a trop ou trop peu de mots" in said.out
+
+
+@pytest.mark.parametrize("what", ["network", "weights"])
+def test_what_a_bot_knows_is_read_before_the_game_begins(
+    rotonde: Rotonde, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """A network that is broken was told of in the middle of the game; weights broke a game after 15 decisions."""
+    if what == "network":
+        (tmp_path / "weights").mkdir()
+        (tmp_path / "weights" / "bad.npz").write_bytes(b"nothing")
+        monkeypatch.setattr(WhistleStop, "folder", tmp_path)
+        thinking.eyes_of.cache_clear()
+    else:
+        monkeypatch.setattr(WhistleStop, "prepare", broken)
+    for words in ((*PLAY[:-1], "engineer:5"), ("simulate", "whistle_stop", "--games", "1", "--bots", "engineer:5")):
+        said = rotonde(*words, typed="1\n" * 40)
+        assert said.code == 2
+        assert said.out == ""
+        assert ("holds no network" if what == "network" else "holds no weights") in said.err
+    thinking.eyes_of.cache_clear()
+
+
+def broken(self: WhistleStop) -> None:
+    raise SetupError("hand.json holds no weights")

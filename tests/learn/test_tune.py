@@ -116,6 +116,16 @@ def test_a_broken_or_foreign_file_is_refused_with_a_reason(tmp_path: Path, text:
         read(file, "whistle_stop")
 
 
+class Short(Judgement):
+    def settle(self) -> None:
+        self.row("whistle")[5]
+
+
+def test_a_row_that_is_too_short_is_told() -> None:
+    with pytest.raises(SetupError, match=r"hand.json: a row of weights is too short"):
+        Short(TOY.package, TOY.key)
+
+
 def test_a_bot_on_trial_leaves_the_figures_as_they_were() -> None:
     found = judgement(TOY)
     bot = TrialBot(found, {"whistle": [6.0]})

@@ -91,7 +91,7 @@ def _ray() -> ModuleType:
 def _knock(address: str) -> None:
     """OSError or ValueError where nobody listens: Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if not host or not port.isdigit():
+    if not host or not port.isdecimal():
         raise ValueError("an address looks like 192.168.1.20:6379")
     socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 

@@ -34,6 +34,10 @@ class GreedyBot:
         self.heat = heat  # in points: how much worse than the best an action may well be that is drawn by lot
         self.beam = beam  # None: as wide as the game asks for
 
+    def prepare(self, game: Game) -> None:
+        """Read the weights of a game; SetupError if that cannot be."""
+        game.prepare()
+
     def choose(self, view: View, rng: random.Random) -> Action:
         """The first action of the most promising sequence, drawn by lot among equals."""
         actions: list[Action] = view.legal()
@@ -50,6 +54,10 @@ class ApprenticeBot:
     """Sees some of its actions, and one step ahead."""
 
     name = "apprentice"
+
+    def prepare(self, game: Game) -> None:
+        """Read the weights of a game; SetupError if that cannot be."""
+        game.prepare()
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """The action that brings most of those it sees; the plainest one it always sees."""

@@ -17,11 +17,13 @@ from importlib.metadata import EntryPoint, entry_points
 from rotonde.bots.greedy import ApprenticeBot, GreedyBot
 from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, Game, SetupError, game as find
-from rotonde.core.errors import nearest
+from rotonde.core.errors import nearest, shown
 
 GROUP = "rotonde.bots"
 UNLEARNED = "unlearned"  # an engineer that looks through the eyes of the game's own evaluation, to be measured against
 ALIASES = {"easy": "apprentice", "normal": "conductor", "hard": "engineer"}  # what people ask for
+LONGEST = 3600.0  # seconds a move; whoever asks for more has mistaken the unit
+MOST = 10_000_000  # simulations, likewise: hours in every game
 Maker = Callable[[str], Bot]  # given the budget, "" for none
 _BUDGET = re.compile(r"(?P<number>[0-9]{1,9}(\.[0-9]{1,6})?)(?P<unit>s|ms|)")
 
@@ -62,10 +64,10 @@ def make(spec: str, game: Game | str | None = None) -> Bot:
         _MAKERS.get(kind) or _SYNONYMS.get(kind) or (_from_outside()[kind].load() if kind in _from_outside() else None)
     )
     if maker is None:
-        known = [*names(), *_SYNONYMS, *ALIASES]
+        known = [name for name in (*names(), *_SYNONYMS, *ALIASES) if name != UNLEARNED]  # which is for studies
         near = nearest(kind, known)
         hint = f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}"
-        raise SetupError(f"no bot called {spec!r}; {hint}")
+        raise SetupError(f"no bot called {shown(spec)}; {hint}")
     bot: Bot = maker(budget)
     if game is not None:
         prepare: Callable[[Game], None] | None = getattr(bot, "prepare", None)
@@ -93,7 +95,7 @@ def _greedy(name: str, budget: str) -> Bot:
 
 def _no_budget(kind: str, budget: str) -> None:
     if budget:
-        raise SetupError(f"the bot {kind!r} takes no budget: write {kind!r} instead of '{kind}:{budget}'")
+        raise SetupError(f"the bot {kind!r} takes no budget: write {kind!r} instead of {shown(f'{kind}:{budget}')}")
 
 
 def _search(name: str, budget: str) -> Bot:
@@ -110,11 +112,19 @@ def _limits(name: str, text: str) -> tuple[float, int]:
     number = float(found["number"]) if found else 0.0
     if found is None or number <= 0 or (not found["unit"] and not number.is_integer()):
         raise SetupError(
-            f"'{name}:{text}': after '{name}:' write a time such as 1s or 250ms, or a number of simulations such as 500"
+            f"{shown(f'{name}:{text}')}: after '{name}:' write a time such as 1s or 250ms, or a number of simulations "
+            "such as 500"
         )
-    if not found["unit"]:
-        return 0.0, int(number)
-    return (number / 1000 if found["unit"] == "ms" else number), 0
+    seconds = number / 1000 if found["unit"] == "ms" else number if found["unit"] else 0.0
+    if seconds > LONGEST:
+        raise SetupError(
+            f"'{name}:{text}': a bot thinks for an hour a move at most: write '{name}:{LONGEST:.0f}s' or less"
+        )
+    if not seconds and number > MOST:
+        raise SetupError(
+            f"'{name}:{text}': a bot tries {MOST} simulations a move at most: write '{name}:{MOST}' or less"
+        )
+    return seconds, 0 if seconds else int(number)
 
 
 _MAKERS: dict[str, Maker] = {

@@ -79,7 +79,8 @@ class EngineerBot:
         self.name: str = f"{name}:{simulations}" if simulations else f"{name}:{seconds:g}s"
 
     def prepare(self, game: Game) -> None:
-        """Read what was learned about a game; SetupError if that cannot be."""
+        """Read what is known and learned about a game; SetupError if that cannot be."""
+        game.prepare()
         if self.learned:
             eyes_of(game)
 

@@ -10,7 +10,7 @@ from rotonde.bots import make
 from rotonde.cli.common import BadInput, find_game, load_record, read_pairs, refuse_given
 from rotonde.cli.conversation import Conversation
 from rotonde.cli.match import TerminalMatch
-from rotonde.core import Bot, Record, State
+from rotonde.core import Bot, Game, Record, State
 from rotonde.core.words import Voice
 
 
@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     opening = _opening(args)
     state = opening.replay() if opening else _new(args)
     people = _people(args.seat, state.players)
-    bots = _bots(args.bots, [s for s in range(state.players) if s not in people])
+    bots = _bots(args.bots, [s for s in range(state.players) if s not in people], state.game)
     names = opening.seats if opening else _names(args, state, people, bots)
     seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**32)
     match = TerminalMatch(state, names, bots, seed, opening=opening)
@@ -45,16 +45,17 @@ def _people(text: str, players: int) -> list[int]:
         return list(range(players))
     seats = []
     for word in text.split(","):
-        if not word.strip().isdigit() or not 1 <= int(word) <= players:
+        if not word.strip().isdecimal() or not 1 <= int(word) <= players:
             raise BadInput(f"--seat is a number from 1 to {players}, several with commas, or all, not {text!r}")
         seats.append(int(word) - 1)
     return sorted(set(seats))
 
 
-def _bots(names: list[str], seats: list[int]) -> dict[int, Bot]:
+def _bots(names: list[str], seats: list[int], title: Game) -> dict[int, Bot]:
+    """Who sits on the other seats; what they know of the game is read now, not in the middle of it."""
     if seats and not names:
         raise BadInput("the other seats need a bot: --bots greedy, or --seat all")
-    return {seat: make(names[i % len(names)]) for i, seat in enumerate(seats)}
+    return {seat: make(names[i % len(names)], title) for i, seat in enumerate(seats)}
 
 
 def _names(args: argparse.Namespace, state: State, people: list[int], bots: dict[int, Bot]) -> tuple[str, ...]:

@@ -166,6 +166,10 @@ class Game(ABC, Generic[StateT]):
         judgement: Judgement | None = held(self._lineage, "eval", "W")
         return judgement
 
+    def prepare(self) -> None:
+        """Read what its evaluation goes by, before a game is begun with it; SetupError if that cannot be."""
+        part(self._lineage, "eval", "evaluate")
+
     def features(self, state: State) -> list[bytes]:
         """A position in numbers for learned bots: for each seat what it sees, a byte for each of `columns`."""
         return self._rows(state, list(range(state.players)))

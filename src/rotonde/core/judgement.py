@@ -26,7 +26,12 @@ class Judgement:
         self.number: int = 0  # of the figures that hold: whatever is remembered of an evaluation is remembered with it
         self.mark: bytes = b""  # the same, for keys of bytes
         self.figures: Changes = {}
-        self.take({})
+        try:
+            self.take({})
+        except IndexError:
+            raise SetupError(
+                f"{place(package)}: a row of weights is too short; take the file of this version"
+            ) from None
 
     def take(self, changes: Changes) -> None:
         """Let these figures hold from now on, and for the rest what is written."""
