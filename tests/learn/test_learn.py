@@ -253,6 +253,49 @@ def test_a_course_may_start_from_a_network(learned: Course, tmp_path: Path) -> N
     assert learn(made, Crew(1), 600, lambda *n: None) == 1
 
 
+def test_a_course_goes_on_by_the_settings_it_was_begun_with(learned: Course, tmp_path: Path) -> None:
+    """Other seeds were "finished" with the old one, other numbers of games wanted files that never were."""
+    made = replace(learned, folder=tmp_path)
+    shutil.copytree(learned.folder, tmp_path, dirs_exist_ok=True)
+    for other, said in (
+        ({"seed": 1}, "holds a course with seed 0, not 1"),
+        ({"games": 20}, "holds a course with games 14, not 20"),
+        ({"hidden": (8, 4)}, r"with hidden \[8\], not \[8, 4\]"),
+        ({"heat": 1.0}, "with heat 2.0, not 1.0"),
+        ({"seats": (2,)}, r"with seats \[2, 3\], not \[2\]"),
+        ({"start": learned.network(0)}, r"with start None, not network.npz \("),
+        ({"generations": 1}, "holds 2 generations, more than the 1 that are asked for"),
+    ):
+        with pytest.raises(SetupError, match=said):
+            learn(replace(made, **other), Crew(1), 600, lambda *n: None)  # type: ignore[arg-type]
+    (tmp_path / "course.json").unlink()  # a folder from before there were any
+    assert learn(made, Crew(1), 600, lambda *n: None) == 2
+    assert (tmp_path / "course.json").read_text() == (learned.folder / "course.json").read_text()
+    (tmp_path / "course.json").rename(tmp_path / "settings.json")
+    with pytest.raises(SetupError, match="holds a tuning, of `rotonde tune`"):
+        learn(made, Crew(1), 600, lambda *n: None)
+
+
+def test_games_of_an_earlier_generation_that_are_gone_are_played_again(learned: Course, tmp_path: Path) -> None:
+    made = replace(learned, folder=tmp_path)
+    shutil.copytree(learned.folder, tmp_path, dirs_exist_ok=True)
+    gone = chunks_of(made, 0)[1].out
+    before = read_chunk(gone).rows
+    gone.unlink()
+    made.network(1).unlink()
+    assert learn(made, Crew(1), 600, lambda *n: None) == 2
+    assert np.array_equal(read_chunk(gone).rows, before)
+
+
+@pytest.mark.parametrize("rate", ["0", "inf", "-1", "2", "nan", "some"])
+def test_a_rate_is_a_part_above_nothing(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build().parse_args(["learn", "toy", "--folder", "x", f"--rate={rate}"])
+    said = capsys.readouterr().err
+    assert "--rate" in said
+    assert "points" not in said
+
+
 def test_who_stops_hears_it_soon_and_loses_no_finished_game(tmp_path: Path) -> None:
     """Somebody stops once the first chunk is there: the second is not finished, and nothing is fitted."""
     made, crew = course(tmp_path), Crew(1)

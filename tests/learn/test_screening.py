@@ -17,8 +17,9 @@ from rotonde.arena.results import GameResult
 from rotonde.cli import main
 from rotonde.core import SetupError, register
 from rotonde.core.registry import unregister
-from rotonde.core.weights import Figure
+from rotonde.core.weights import Figure, read
 from rotonde.learn.screening import Moved, Screening, effects, levels_of, play, proposed, shifted
+from rotonde.learn.tuning import Kept, proof_of
 
 
 @pytest.fixture(autouse=True)
@@ -47,11 +48,18 @@ def test_the_figure_that_matters_is_found_and_moved(tmp_path: Path) -> None:
 
 
 def test_figures_keep_within_their_bounds() -> None:
-    assert shifted(Figure(2.0, 0, 10, ""), 0.5) == [3.0]
-    assert shifted(Figure(2.0, 0, 2.5, ""), 0.5) == [2.5]
-    assert shifted(Figure([4.0, 1.0], 0, 10, ""), -0.5) == [2.0, 0.5]
-    assert shifted(Figure(0.0, 0, 4, ""), 0.5) == [1.0]
-    assert shifted(Figure(3.0, 0, 9, "", whole=True), 0.5) == [4.0]
+    assert shifted(Figure(2.0, 0, 10, ""), 0.5, (2,)) == [3.0]
+    assert shifted(Figure(2.0, 0, 2.5, ""), 0.5, (2,)) == [2.5]
+    assert shifted(Figure([4.0, 1.0], 0, 10, ""), -0.5, (2,)) == [2.0, 0.5]
+    assert shifted(Figure(0.0, 0, 4, ""), 0.5, (2,)) == [1.0]
+    assert shifted(Figure(3.0, 0, 9, "", whole=True), 0.5, (2,)) == [4.0]
+
+
+def test_figures_of_other_numbers_of_players_stay() -> None:
+    by_players = Figure([4.0, 1.0, 9.0], 0, 10, "", by_players=2)
+    assert shifted(by_players, -0.5, (2, 3)) == [2.0, 0.5, 9.0]
+    assert shifted(by_players, 0.5, (4,)) == [4.0, 1.0, 10.0]
+    assert shifted(by_players, 0.5, (6,)) == [4.0, 1.0, 9.0]
 
 
 def test_a_screening_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
@@ -71,17 +79,25 @@ def test_a_screening_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     with (tmp_path / "broken" / "screening.jsonl").open("a", encoding="utf-8") as file:
         file.write('{"index": 1, "sea')  # the machine went off
     assert play(screening("broken"), Here(), 60, lambda *n: None) == whole
-    with pytest.raises(SetupError, match="holds a tuning with seed 0, not 1"):
+    with pytest.raises(SetupError, match="holds a screening with seed 0, not 1"):
         play(replace(screening("broken"), seed=1), Here(), 60, lambda *n: None)
-    (tmp_path / "broken" / "screening.jsonl").write_text("nonsense\n")
-    with pytest.raises(SetupError, match=r"line 1, is no game"):
-        play(screening("broken"), Here(), 60, lambda *n: None)
+    seats = '"seats": ["1.0", "1.1"], "scores": [4, 5], "winners": [1], "decisions": 9, "digest": ""}'
+    for line in (b"nonsense", b"\xff", f'{{"index": 0, {seats}'.encode(), f'{{"index": "1", {seats}'.encode()):
+        (tmp_path / "broken" / "screening.jsonl").write_bytes(line + b"\n")
+        with pytest.raises(SetupError, match=r"line 1, is no game"):
+            play(screening("broken"), Here(), 60, lambda *n: None)
 
 
 def test_each_seat_has_its_own_figures() -> None:
-    make = Moved(TOY.key, TOY.package, ("whistle",), 0.4, 0)
+    make = Moved(TOY.key, TOY.package, ("whistle",), 0.4, 0, (2,))
     moved = {make(f"{n}.0").changes["whistle"][0] for n in range(12)}
     assert moved == {0.9, 2.1}  # 1.5 is written
+
+
+def proofs_of(folder: Path) -> list[list[str]]:
+    """The proof of the weights of a folder: of those that moved, if any did."""
+    row = read(folder / "hand.json", TOY.key).figures["whistle"].row
+    return [[proof_of({"whistle": row} if row != [1.5] else {})]]
 
 
 def test_the_command_says_what_each_is_worth_and_proves_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,6 +108,7 @@ def test_the_command_says_what_each_is_worth_and_proves_it(tmp_path: Path, capsy
     hand = json.loads((tmp_path / "hand.json").read_text("utf-8"))
     assert "screening of 1 weights, 6 games" in hand["how"]
     assert "of 2 games" in hand["games"]
+    assert list(Kept.open(tmp_path / "proof.jsonl").results) in proofs_of(tmp_path)
     assert main([*words, "--only", "nothing"]) == 2
     assert "no weight 'nothing'" in capsys.readouterr().err
     with pytest.raises(SetupError):

@@ -20,11 +20,13 @@ from rotonde.cli.parser import build
 from rotonde.core import CHANCE, Game, SetupError, register
 from rotonde.core.judgement import Judgement
 from rotonde.core.registry import unregister
-from rotonde.core.weights import place, read
+from rotonde.core.weights import Figure, place, read
+from rotonde.games.stephensons_rocket.eval import BY_PLAYERS, FEWEST, MOST
 from rotonde.learn.columns import told_by
+from rotonde.learn.folders import claim
 from rotonde.learn.games import Played
 from rotonde.learn.trials import PRESENT, TrialBot, judgement_of
-from rotonde.learn.tuning import PROVED, Kept, Tuning, tune
+from rotonde.learn.tuning import PROVED, Kept, Space, Tuning, proof_of, tune
 
 GAMES = rotonde.games()
 
@@ -188,8 +190,53 @@ def test_a_tuning_goes_on_where_it_was_stopped_and_comes_to_the_same(tmp_path: P
     assert (whole.folder / "hand.json").read_text() == (broken.folder / "hand.json").read_text()
     assert read(whole.folder / "hand.json", TOY.key).figures["whistle"].row != [1.5]
     games = Kept.open(broken.folder / "games.jsonl")
-    assert games.count() == whole.total
-    assert [g.seats.count(PRESENT) for g in games.of(PROVED, 3)] == [1, 2, 1]  # they sit in turn
+    (proof,) = (name for name in games.results if name.startswith(PROVED))
+    assert games.count({proof}) == whole.total
+    assert [g.seats.count(PRESENT) for g in games.of(proof, 3)] == [1, 2, 1]  # they sit in turn
+
+
+def test_a_proof_belongs_to_the_weights_it_was_played_with(tmp_path: Path) -> None:
+    """With more generations come other weights: what proved the ones before stood beside them."""
+    pytest.importorskip("cmaes", reason="the extra 'learn' is not installed")
+    first = tuning(tmp_path)
+    tune(first, Here(), 600, lambda *n: None)
+    before = Kept.open(tmp_path / "games.jsonl").results
+    (proved,) = (name for name in before if name.startswith(PROVED))
+    more = replace(first, generations=3)
+    told: list[tuple[int, int]] = []
+    tune(more, Here(), 600, lambda *n: told.append(n))
+    assert told[-1] == (more.total, more.total)
+    after = Kept.open(tmp_path / "games.jsonl").results
+    (other,) = (name for name in after if name.startswith(PROVED) and name != proved)
+    assert after[proved] == before[proved]  # kept, and not counted
+    assert len(after[other]) == 6
+    assert "2 seats: ahead in" in json.loads((tmp_path / "hand.json").read_text("utf-8"))["games"]
+    assert proof_of({"whistle": [1.0]}) != proof_of({"whistle": [2.0]})
+
+
+def test_figures_of_other_numbers_of_players_stay(tmp_path: Path) -> None:
+    """A row by the number of players moved as a whole, without a game of the others."""
+    rocket = replace(tuning(tmp_path), game=rotonde.game("stephensons_rocket"), names=("town_weight", "growth"))
+    written = rocket.hand().figures
+    two = Space(replace(rocket, seats=(2,)))
+    assert len(two.start) == 1 + 3  # growth has nothing to do with players
+    changes = two.changes(np.ones(4))
+    assert changes["town_weight"][0] != written["town_weight"].row[0]
+    assert changes["town_weight"][1:] == written["town_weight"].row[1:]
+    assert all(now != then for now, then in zip(changes["growth"], written["growth"].row))
+    assert len(Space(replace(rocket, seats=(2, 3, 4))).start) == 3 + 3
+
+
+def test_the_weights_say_which_rows_are_by_the_number_of_players() -> None:
+    figures = read(place(judgement(rotonde.game("stephensons_rocket")).package), "stephensons_rocket").figures
+    assert {name for name, figure in figures.items() if figure.by_players == FEWEST} == {*BY_PLAYERS}
+    assert all(len(figures[name].row) == MOST - FEWEST + 1 for name in BY_PLAYERS)
+    assert {name for key in GAMES for name, f in rows_of(key) if "players" in f.says and not f.by_players} == set()
+
+
+def rows_of(key: str) -> list[tuple[str, Figure]]:
+    hand = read(place(judgement(rotonde.game(key)).package), key)
+    return [(name, figure) for name, figure in hand.figures.items() if isinstance(figure.value, list)]
 
 
 def test_a_folder_of_another_tuning_is_refused(tmp_path: Path) -> None:
@@ -197,9 +244,55 @@ def test_a_folder_of_another_tuning_is_refused(tmp_path: Path) -> None:
     tune(tuning(tmp_path), Some(1), 600, lambda *n: None)
     with pytest.raises(SetupError, match="holds a tuning with seed 0, not 1"):
         tune(replace(tuning(tmp_path), seed=1), Here(), 600, lambda *n: None)
-    (tmp_path / "games.jsonl").write_text("nonsense\n")
-    with pytest.raises(SetupError, match=r"games.jsonl, line 1, is no game"):
-        tune(tuning(tmp_path), Here(), 600, lambda *n: None)
+    with pytest.raises(SetupError, match="holds a tuning with games 2, not 3"):
+        tune(replace(tuning(tmp_path), games=3), Here(), 600, lambda *n: None)
+
+
+GAME = {"index": 0, "seats": ["0.0", PRESENT], "scores": [4, 5], "winners": [1], "decisions": 9, "digest": ""}
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b"nonsense", "malformed"),
+        (b"\xff", ""),
+        (json.dumps({**GAME, "scores": [4]}).encode(), "1 scores for 2 seats"),
+        (json.dumps({**GAME, "winners": [2]}).encode(), "the winner 2 is no seat"),
+        (json.dumps({**GAME, "index": "0"}).encode(), "index"),
+        (json.dumps({**GAME, "seats": [PRESENT, PRESENT]}).encode(), "not one candidate sits there"),
+    ],
+)
+def test_a_line_that_is_no_game_is_told(tmp_path: Path, line: bytes, why: str) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(json.dumps(GAME).encode() + b"\n" + line + b"\n{")
+    with pytest.raises(SetupError, match=f"line 2, is no game \\(.*{why}"):
+        Kept.open(file)
+    assert line in file.read_bytes()
+
+
+@pytest.mark.parametrize("text", ["[]", "3", "null"])
+def test_settings_that_are_none_are_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.json").write_text(text)
+    with pytest.raises(SetupError, match="holds no settings of a tuning"):
+        claim(tmp_path, "tuning", {"seed": 1})
+    (tmp_path / "settings.json").write_bytes(b"\xff")
+    with pytest.raises(SetupError, match="cannot be read"):
+        claim(tmp_path, "tuning", {"seed": 1})
+
+
+def test_of_settings_that_differ_one_is_said(tmp_path: Path) -> None:
+    """The whole dictionary of weights was."""
+    claim(tmp_path, "screening", {"from": {"town": [1.0], "city": [2.0, 3.0]}})
+    claim(tmp_path, "screening", {"from": {"town": [1.0], "city": [2.0, 3.0]}})
+    for mine, said in (
+        ({"town": [1.0], "city": [2.0, 4.0]}, r"a screening with city from \[2.0, 3.0\], not \[2.0, 4.0\]; choose"),
+        ({"town": [1.0]}, "a screening with city, which is not asked for now; choose"),
+        ({"town": [1.0], "city": [2.0, 3.0], "far": [1.0]}, "a screening without far; choose"),
+    ):
+        with pytest.raises(SetupError, match=said):
+            claim(tmp_path, "screening", {"from": mine})
+    with pytest.raises(SetupError, match="holds a screening, of `rotonde tune --screening`"):
+        claim(tmp_path, "tuning", {})
 
 
 def test_what_cannot_be_tuned_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,11 +309,39 @@ def test_the_command_tells_the_columns_and_writes_weights(tmp_path: Path) -> Non
     said = (
         f"tune whistle_stop --folder {tmp_path} --players 2 --selfplay 4 --games 1 --generations 1 --proof 2 --jobs 1"
     )
-    args = build().parse_args(said.split())
+    args = build().parse_args([*said.split(), "--only", "whistle,whistle"])
     assert args.run(args) == 0
+    assert json.loads((tmp_path / "settings.json").read_text())["from"] == {"whistle": [1.5]}
+    columns = (tmp_path / "columns.csv").read_bytes()
+    for other in ("--seed 1", "--players 3"):  # what is there of another tuning stays
+        args = build().parse_args([*said.split(), *other.split()])
+        with pytest.raises(SetupError, match="holds a tuning with se"):
+            args.run(args)
+    assert (tmp_path / "columns.csv").read_bytes() == columns
     assert (tmp_path / "columns.csv").read_text().startswith("column,spread,missed,margin,winning")
     assert "Proof" in (tmp_path / "report.md").read_text()
     assert json.loads((tmp_path / "hand.json").read_text())["made_by"].endswith("tune")
+
+
+def test_games_of_a_course_are_not_taken_for_those_of_a_tuning(tmp_path: Path) -> None:
+    pytest.importorskip("cmaes", reason="the extra 'learn' is not installed")
+    (tmp_path / "generation-00").mkdir()
+    args = build().parse_args(f"tune whistle_stop --folder {tmp_path} --selfplay 4 --games 1".split())
+    with pytest.raises(SetupError, match="holds games of `rotonde learn`"):
+        args.run(args)
+    assert [file.name for file in tmp_path.iterdir()] == ["generation-00"]
+
+
+def test_when_the_time_is_up_in_the_self_play_that_is_no_ctrl_c(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cmaes", reason="the extra 'learn' is not installed")
+    monkeypatch.setattr("rotonde.learn.generations.Crew.play", lambda crew, chunks, deadline: iter(()))
+    args = build().parse_args(f"tune whistle_stop --folder {tmp_path} --selfplay 8 --minutes 1".split())
+    assert args.run(args) == 0
+    said = capsys.readouterr().err
+    assert "0 of 2 parts of the self-play" in said
+    assert "stopped" not in said
 
 
 def test_the_weights_of_a_game_are_small() -> None:

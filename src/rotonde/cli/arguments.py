@@ -59,12 +59,16 @@ def whole(low: int, high: int | None = None) -> type[int]:
     return read  # type: ignore[return-value]
 
 
-def points(text: str) -> float:
-    """A type for argparse: points, none or more."""
+def _number(text: str) -> float:
     try:
-        value = float(text)
+        return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+
+
+def points(text: str) -> float:
+    """A type for argparse: points, none or more."""
+    value = _number(text)
     if not 0 <= value <= 1e6:  # what is no number at all is no more than this either
         raise argparse.ArgumentTypeError(f"expected 0 points or more, not {text}")
     return value
@@ -72,9 +76,17 @@ def points(text: str) -> float:
 
 def share(text: str) -> float:
     """A type for argparse: a part of a whole, from 0 to 1."""
-    value = points(text)
-    if value > 1:
+    value = _number(text)
+    if not 0 <= value <= 1:
         raise argparse.ArgumentTypeError(f"expected a part from 0 to 1, not {text}")
+    return value
+
+
+def rate(text: str) -> float:
+    """A type for argparse: how fast something is learned; at 0 it would not be."""
+    value = _number(text)
+    if not 0 < value <= 1:
+        raise argparse.ArgumentTypeError(f"expected a part above 0, up to 1, not {text}")
     return value
 
 

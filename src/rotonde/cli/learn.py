@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if course.start is not None:
         load(title, course.start)  # what cannot be is said before a game is played
     plans_of(title)
+    title.prepare()
     folder_for(args.folder, "games")
     start = monotonic()
     chunks = -(-args.games // PER_CHUNK)
@@ -72,7 +73,7 @@ def seats_of(title: Game, given: list[str] | None) -> tuple[int, ...]:
     """The numbers of players that were asked for, or all but one."""
     if not given:
         return tuple(n for n in title.seats() if n > 1)
-    wrong = [n for n in given if not n.isdigit() or int(n) not in title.seats()]
+    wrong = [n for n in given if not n.isdecimal() or int(n) not in title.seats()]
     if wrong:
         raise BadInput(f"--players {wrong[0]}: {title.title} has seats for {', '.join(map(str, title.seats()))}")
     return tuple(int(n) for n in given)

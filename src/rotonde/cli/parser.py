@@ -227,7 +227,7 @@ def _learn(commands: Sub) -> None:
         )
     parser.add_argument(
         "--rate",
-        type=a.share,
+        type=a.rate,
         default=0.002,
         metavar="PART",
         help="how fast a network learns at first; a small one keeps more of the network before (default: 0.002)",
@@ -253,7 +253,7 @@ def _tune(commands: Sub) -> None:
     parser.add_argument("--players", type=a.names, metavar="2,4", help="numbers of players (default: all)")
     for name, default, what in (
         ("screening", 0, "in which every seat moves all weights by lot, in place of the rest; 0 leaves it out"),
-        ("selfplay", 100, "of greedy against itself, for the regression; 0 leaves it out"),
+        ("selfplay", 100, "of greedy against itself, for the regression, always on this machine; 0 leaves it out"),
         ("games", 12, "that each candidate plays with each number of players"),
         ("population", 10, "candidates in each generation"),
         ("generations", 20, "how many"),

@@ -50,7 +50,7 @@ def _several(title: Game) -> str:
 
 
 def _numbers(given: list[str] | None, option: str) -> list[int]:
-    wrong = [text for text in given or [] if not text.isdigit()]
+    wrong = [text for text in given or [] if not text.isdecimal()]
     if wrong:
         raise BadInput(f"{option} {wrong[0]}: write whole numbers, separated by commas")
-    return [int(text) for text in given or []]
+    return [*dict.fromkeys(map(int, given or []))]

@@ -13,6 +13,7 @@ from rotonde.cli.learn import seats_of
 from rotonde.core import Game
 
 if TYPE_CHECKING:
+    from rotonde.learn.games import Chunk
     from rotonde.learn.tuning import Tuning
 
 SHOWN = 12  # columns
@@ -20,15 +21,16 @@ SHOWN = 12  # columns
 
 def run(args: argparse.Namespace) -> int:
     """Look at the columns, then tune; say what came of it, and how to go on; exit 130 after Ctrl-C."""
+    from rotonde.learn.folders import claim
     from rotonde.learn.trials import judgement_of  # with numpy, which takes time
     from rotonde.learn.tuning import Space, Tuning, optimiser, tune
 
     title = find_game(args.game)
-    names = tuple(args.only or judgement_of(title).written)
+    names = tuple(dict.fromkeys(args.only or judgement_of(title).written))
     tuning = Tuning(
         title,
         Path(args.folder),
-        seats_of(title, args.players),
+        tuple(dict.fromkeys(seats_of(title, args.players))),
         names,
         args.games,
         args.population,
@@ -39,11 +41,15 @@ def run(args: argparse.Namespace) -> int:
     if args.screening:
         return _screened(tuning, args)
     optimiser(Space(tuning), args.population, 0)  # what cannot be is said before a game is played
-    folder_for(args.folder, "games")
+    claim(folder_for(args.folder, "games"), "tuning", tuning.settings())
     start = monotonic()
-    if args.selfplay and not _columns(title, tuning.seats, args):
-        note("stopped; finished games are kept, the same command goes on")
-        return 130
+    if args.selfplay:
+        chunks, stopped_there = _selfplay(title, tuning.seats, args)
+        there = sum(chunk.out.exists() for chunk in chunks)
+        if stopped_there or there < len(chunks):
+            so_far = f"{there} of {len(chunks)} parts of the self-play in {monotonic() - start:.0f} s"
+            return _left(so_far, stopped_there)
+        _columns(title, chunks, args)
     executor = _executor(args)
     with interruptible(executor.stop) as stopped, progress(title.title, tuning.total) as bar:
         done = tune(
@@ -55,9 +61,13 @@ def run(args: argparse.Namespace) -> int:
     if done > args.generations:
         note(f"the weights: {tuning.folder / 'hand.json'}; they hold once they lie in the game's folder weights/")
         return 0
-    so_far = f"{done} of {args.generations} generations in {monotonic() - start:.0f} s"
-    note(f"{'stopped: ' if stopped.yes else ''}{so_far}; finished games are kept, the same command goes on")
-    return 130 if stopped.yes else 0
+    return _left(f"{done} of {args.generations} generations in {monotonic() - start:.0f} s", stopped.yes)
+
+
+def _left(so_far: str, stopped: bool) -> int:
+    """Say how far it came, when the time is up or after Ctrl-C, and how it goes on; returns the exit code."""
+    note(f"{'stopped: ' if stopped else ''}{so_far}; finished games are kept, the same command goes on")
+    return 130 if stopped else 0
 
 
 def _screened(tuning: Tuning, args: argparse.Namespace) -> int:
@@ -104,10 +114,8 @@ def _executor(args: argparse.Namespace) -> Executor:
     return Cluster(args.cluster)
 
 
-def _columns(title: Game, seats: tuple[int, ...], args: argparse.Namespace) -> bool:
-    """Play greedy against itself and say what the columns tell; False if somebody said stop."""
-    from rotonde.learn.columns import told_by, write_csv
-    from rotonde.learn.games import read_chunk
+def _selfplay(title: Game, seats: tuple[int, ...], args: argparse.Namespace) -> tuple[list[Chunk], bool]:
+    """Play greedy against itself, on this machine; the parts of that, some of them missing, and was it Ctrl-C?"""
     from rotonde.learn.generations import Course, Crew, chunks_of
 
     course = Course(title, Path(args.folder), seats, args.selfplay, 1, seed=args.seed)
@@ -118,8 +126,14 @@ def _columns(title: Game, seats: tuple[int, ...], args: argparse.Namespace) -> b
     with interruptible(crew.stop) as stopped, progress(f"{title.title}, self-play", len(chunks)) as bar:
         for n, _ in enumerate(crew.play(missing, monotonic() + args.minutes * 60), len(chunks) - len(missing) + 1):
             bar(n, None)
-    if stopped.yes or not all(chunk.out.exists() for chunk in chunks):
-        return False
+    return chunks, stopped.yes
+
+
+def _columns(title: Game, chunks: list[Chunk], args: argparse.Namespace) -> None:
+    """Say what the columns tell of the end of these games."""
+    from rotonde.learn.columns import told_by, write_csv
+    from rotonde.learn.games import read_chunk
+
     told = told_by(title.columns, [read_chunk(chunk.out) for chunk in chunks])
     write_csv(Path(args.folder) / "columns.csv", told)
     table = grid("column", "spread", "points missed", "margin", "winning", title="what the evaluation misses")
@@ -128,4 +142,3 @@ def _columns(title: Game, seats: tuple[int, ...], args: argparse.Namespace) -> b
             one.column, f"{one.spread:.3g}", f"{one.missed:+.3g}", f"{one.margin:+.3g}", f"{100 * one.winning:+.1f} %"
         )
     console().print(table)
-    return True

@@ -6,6 +6,7 @@ It also says who made them, how, and from which games. `rotonde tune` writes suc
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -24,11 +25,28 @@ class Figure(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     most: float
     says: str
     whole: bool = False  # only whole numbers make sense
+    by_players: int = 0  # a row by the number of players: its first value is for so many; 0: it is no such row
 
     @property
     def row(self) -> list[float]:
         """Its value as a row, whether it is one or not."""
         return self.value if isinstance(self.value, list) else [self.value]
+
+    def places(self, seats: Collection[int]) -> list[int]:
+        """Where in its row what holds in games with so many players stands: everywhere, if it says nothing of them."""
+        every = range(len(self.row))
+        return [i for i in every if self.by_players + i in seats] if self.by_players else [*every]
+
+    def part(self, seats: Collection[int]) -> list[float]:
+        """What holds in games with so many players."""
+        return [self.row[i] for i in self.places(seats)]
+
+    def with_part(self, seats: Collection[int], part: Sequence[float]) -> list[float]:
+        """Its row with another such part, and the rest as it is."""
+        row = [*self.row]
+        for i, value in zip(self.places(seats), part, strict=True):
+            row[i] = value
+        return row
 
 
 class Hand(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator
@@ -18,11 +19,13 @@ from rotonde.arena.executors import begin_work, told_to_stop
 from rotonde.arena.jobs import StopFlag, Stopped
 from rotonde.bots.greedy import BEAM
 from rotonde.bots.network import Network, load
-from rotonde.core import Game
+from rotonde.core import Game, SetupError
 from rotonde.core.signals import deaf_to_ctrl_c
 from rotonde.learn.fitting import RATE, fit, goals_of
+from rotonde.learn.folders import claim
 from rotonde.learn.games import Chunk, Played, play_chunk, read_chunk
 
+KEPT_ALIKE = ("games", "heat", "whims", "plain", "hidden", "remembered", "rounds", "rate", "seed", "beam", "search")
 PER_CHUNK = 4  # games that one process plays in a row
 
 Tell = Callable[[int, int, int], None]  # hears the generation, and how many of its chunks are there
@@ -49,6 +52,16 @@ class Course:
     search: int = 0  # simulations of a decision; 0: nobody searches
     start: Path | None = None  # a network that the first generation plays with and goes on from
 
+    def settings(self) -> dict[str, Any]:
+        """What must not change between two runs in the same folder: generations of different kinds would be mixed."""
+        start = self.start and f"{self.start.name} ({hashlib.sha256(self.start.read_bytes()).hexdigest()[:12]})"
+        return {
+            "game": self.game.key,
+            "seats": list(self.seats),
+            "start": start,
+            **{name: getattr(self, name) for name in KEPT_ALIKE},
+        }
+
     def home(self, generation: int) -> Path:
         """The folder of a generation."""
         return self.folder / f"generation-{generation:02}"
@@ -56,6 +69,10 @@ class Course:
     def network(self, generation: int) -> Path:
         """What a generation learned."""
         return self.home(generation) / "network.npz"
+
+    def earlier(self, generation: int) -> range:
+        """The generations before one that it learns from too."""
+        return range(max(0, generation + 1 - self.remembered), generation)
 
     def before(self, generation: int) -> Path | None:
         """The network that a generation plays with; None: the game's own evaluation."""
@@ -112,17 +129,26 @@ def _play(chunk: Chunk) -> bool:
 
 def learn(course: Course, crew: Crew, seconds: float, tell: Tell) -> int:
     """Go on until all generations are there, the time is up or somebody says stop; returns how many are finished."""
+    claim(course.folder, "course", course.settings())
+    finished = sum(1 for _ in course.folder.glob("generation-*/network.npz"))
+    if finished > course.generations:
+        raise SetupError(
+            f"{course.folder} holds {finished} generations, more than the {course.generations} that are asked for; "
+            f"ask for {finished} or more, or choose another folder"
+        )
     deadline = time.monotonic() + seconds
     for generation in range(course.generations):
         if course.network(generation).exists():
             continue
         course.home(generation).mkdir(parents=True, exist_ok=True)
         chunks = chunks_of(course, generation)
-        missing = [chunk for chunk in chunks if not chunk.out.exists()]
-        tell(generation, len(chunks) - len(missing), len(chunks))
-        for n, _ in enumerate(crew.play(missing, deadline), len(chunks) - len(missing) + 1):
-            tell(generation, n, len(chunks))
-        if not all(chunk.out.exists() for chunk in chunks) or crew.stopped():
+        lost = [chunk for g in course.earlier(generation) for chunk in chunks_of(course, g) if not chunk.out.exists()]
+        missing = lost + [chunk for chunk in chunks if not chunk.out.exists()]
+        there = len(chunks) - len(missing)
+        tell(generation, max(0, there), len(chunks))
+        for n, _ in enumerate(crew.play(missing, deadline), there + 1):
+            tell(generation, max(0, n), len(chunks))
+        if not all(chunk.out.exists() for chunk in lost + chunks) or crew.stopped():
             return generation
         try:
             _fit(course, generation, crew.stopped)
@@ -165,7 +191,7 @@ def results(course: Course, generation: int) -> Iterator[list[float]]:
 def _fit(course: Course, generation: int, stop: StopFlag) -> None:
     """Learn from this generation and the last ones."""
     played: list[Played] = []
-    for g in range(max(0, generation + 1 - course.remembered), generation + 1):
+    for g in (*course.earlier(generation), generation):
         played += [read_chunk(chunk.out) for chunk in chunks_of(course, g)]
     file = course.before(generation)
     before = load(course.game, file) if file else None

@@ -8,10 +8,9 @@ some hundred games tell more of forty figures than an optimiser could find out w
 from __future__ import annotations
 
 import csv
-import json
 import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,8 +25,9 @@ from rotonde.core import Game, SetupError
 from rotonde.core.judgement import Changes
 from rotonde.core.registry import title_of
 from rotonde.core.weights import Figure, place, read, rounded
+from rotonde.learn.folders import claim
+from rotonde.learn.kept import add, games_of, no_game
 from rotonde.learn.trials import TrialBot, judgement_of
-from rotonde.learn.tuning import agree
 
 SURE = 1.5  # standard errors from which on a figure is moved
 FULL = 2.5  # and those from which on it goes a whole stride
@@ -57,7 +57,7 @@ class Screening:
 
     def settings(self) -> dict[str, Any]:
         """What must not change between two runs in the same folder."""
-        written = {name: figure.row for name, figure in zip(self.names, self.figures())}
+        written = {name: figure.part(self.seats) for name, figure in zip(self.names, self.figures())}
         return {
             "game": self.game.key,
             "seats": list(self.seats),
@@ -92,12 +92,13 @@ class Moved:
     names: tuple[str, ...]
     stride: float
     seed: int
+    seats: tuple[int, ...]
 
     def __call__(self, name: str) -> TrialBot:
         judgement = judgement_of(title_of(self.key, self.package))
         figures = read(place(judgement.package), self.key).figures
         levels = levels_of(self.seed, name, len(self.names))
-        rows = [shifted(figures[one], self.stride * level) for one, level in zip(self.names, levels)]
+        rows = [shifted(figures[one], self.stride * level, self.seats) for one, level in zip(self.names, levels)]
         return TrialBot(judgement, dict(zip(self.names, rows)))
 
 
@@ -107,13 +108,14 @@ def levels_of(seed: int, name: str, figures: int) -> list[int]:
     return [rng.choice((-1, 1)) for _ in range(figures)]
 
 
-def shifted(figure: Figure, strides: float) -> list[float]:
-    """A figure, so many strides from what is written; a row goes as one."""
-    largest, span = max(abs(x) for x in figure.row), figure.most - figure.least
+def shifted(figure: Figure, strides: float, seats: Collection[int]) -> list[float]:
+    """A figure, so many strides from what is written; a row goes as one, or what of it holds with so many players."""
+    row = figure.part(seats)
+    largest, span = max((abs(x) for x in row), default=0.0), figure.most - figure.least
     step = strides * (max(largest, LEAST * span) if largest else span / 2)
-    out = [x * (1 + step / largest) if len(figure.row) > 1 and largest else x + step for x in figure.row]
+    out = [x * (1 + step / largest) if len(row) > 1 and largest else x + step for x in row]
     kept = [min(figure.most, max(figure.least, x)) for x in out]
-    return [float(round(x)) if figure.whole else rounded(x) for x in kept]
+    return figure.with_part(seats, [float(round(x)) if figure.whole else rounded(x) for x in kept])
 
 
 def play(
@@ -121,16 +123,14 @@ def play(
 ) -> list[GameResult]:
     """All games that are there when the time is up, or somebody says stop; each is kept at once."""
     file = screening.folder / "screening.jsonl"
-    screening.folder.mkdir(parents=True, exist_ok=True)
-    agree(screening.folder / "screening.json", screening.settings())
+    claim(screening.folder, "screening", screening.settings())
     there = _kept(file)
     deadline = time.monotonic() + seconds
     jobs = [job for n, job in enumerate(_jobs(screening)) if n not in there]
     tell(len(there), screening.games)
     for result in executor.run(jobs) if jobs else ():
         there[result.index] = result
-        with file.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(result.to_dict()) + "\n")
+        add(file, result)
         tell(len(there), screening.games)
         if time.monotonic() > deadline:
             executor.stop()
@@ -138,29 +138,27 @@ def play(
 
 
 def _kept(file: Path) -> dict[int, GameResult]:
-    """The games of a file; a last line that was broken off is left out."""
-    lines = file.read_text("utf-8").splitlines(keepends=True) if file.exists() else []
-    whole = [line for line in lines if line.endswith("\n")]
-    if len(whole) < len(lines):
-        file.write_text("".join(whole), "utf-8")
+    """The games of a file, by their number."""
     found = {}
-    for number, line in enumerate(whole, 1):
-        try:
-            row = json.loads(line)
-            seats, scores, winners = (tuple(row[name]) for name in ("seats", "scores", "winners"))
-            found[row["index"]] = GameResult(row["index"], seats, scores, winners, row["decisions"], row["digest"])
-        except (ValueError, KeyError, TypeError):
-            raise SetupError(f"{file}, line {number}, is no game; take it out and the same command goes on") from None
+    for line, result in enumerate(games_of(file), 1):
+        if result.seats != names_of(result.index, len(result.seats)):
+            raise no_game(file, line, f"others sit there than in game {result.index}: {', '.join(result.seats)}")
+        found[result.index] = result
     return found
+
+
+def names_of(game: int, players: int) -> tuple[str, ...]:
+    """The bots of a game: every seat has its own."""
+    return tuple(f"{game}.{seat}" for seat in range(players))
 
 
 def _jobs(screening: Screening) -> Iterable[Job]:
     title = screening.game
-    bots = Moved(title.key, title.package, screening.names, screening.stride, screening.seed)
+    bots = Moved(title.key, title.package, screening.names, screening.stride, screening.seed, screening.seats)
     series = {n: make_series(title, n, seed=f"{screening.seed}/screening", bots=bots) for n in screening.seats}
     for n in range(screening.games):
         players = screening.seats[n % len(screening.seats)]
-        yield Job(series[players], (Pairing(n, tuple(f"{n}.{seat}" for seat in range(players))),))
+        yield Job(series[players], (Pairing(n, names_of(n, players)),))
 
 
 def effects(screening: Screening, results: Sequence[GameResult]) -> list[Effect]:
@@ -184,7 +182,7 @@ def effects(screening: Screening, results: Sequence[GameResult]) -> list[Effect]
     for name, figure, value, error in zip(screening.names, figures, points.tolist(), errors.tolist()):
         sure = value / error
         go = max(-1.0, min(1.0, sure / FULL)) if abs(sure) >= SURE else 0.0
-        out.append(Effect(name, value, error, figure.row, shifted(figure, screening.stride * go)))
+        out.append(Effect(name, value, error, figure.row, shifted(figure, screening.stride * go, screening.seats)))
     return sorted(out, key=lambda one: -abs(one.sure))
 
 

@@ -6,9 +6,10 @@ goes on as if it had not been. All candidates of a generation play with the same
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,10 +25,12 @@ from rotonde.arena.results import GameResult
 from rotonde.core import Game, SetupError
 from rotonde.core.judgement import Changes
 from rotonde.core.weights import Hand, place, read, rounded, write
+from rotonde.learn.folders import claim
+from rotonde.learn.kept import add, games_of, no_game
 from rotonde.learn.trials import PRESENT, Fared, Trials, fared, judgement_of
 
 STRIDE = 0.5  # how far the first candidates go: of the value, or of a tenth of its bounds where that is more
-PROVED = "proved"  # the candidate of the proof, which plays other games than those it was found by
+PROVED = "proved"  # the candidates of proofs begin so; they play other games than those they were found by
 
 Tell = Callable[[int, int], None]  # hears how many games are played, and of how many
 
@@ -53,15 +56,23 @@ class Tuning:
 
     def settings(self) -> dict[str, Any]:
         """What must not change between two runs in the same folder."""
-        written = judgement_of(self.game).written
+        figures = self.hand().figures
         return {
             "game": self.game.key,
             "seats": list(self.seats),
             "games": self.games,
             "population": self.population,
             "seed": self.seed,
-            "from": {name: written[name] for name in self.names},
+            "from": {name: figures[name].part(self.seats) for name in self.names},
         }
+
+    def hand(self) -> Hand:
+        """The weights as they are written; SetupError if there is none of a name."""
+        hand = read(place(judgement_of(self.game).package), self.game.key)
+        unknown = [name for name in self.names if name not in hand.figures]
+        if unknown:
+            raise SetupError(f"{self.game.title} has no weight {unknown[0]!r}; there are: {', '.join(hand.figures)}")
+        return hand
 
 
 @dataclass
@@ -73,21 +84,12 @@ class Kept:
 
     @staticmethod
     def open(path: Path) -> Kept:
-        """What a file holds; a last line that was broken off is left out."""
+        """What a file holds."""
         kept = Kept(path)
-        lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
-        whole = [line for line in lines if line.endswith("\n")]
-        for number, line in enumerate(whole, 1):
-            try:
-                row = json.loads(line)
-                seats, scores, winners = (tuple(row[name]) for name in ("seats", "scores", "winners"))
-                kept.keep(GameResult(row["index"], seats, scores, winners, row["decisions"], row["digest"]))
-            except (ValueError, KeyError, TypeError):
-                raise SetupError(
-                    f"{path}, line {number}, is no game; take it out and the same command goes on"
-                ) from None
-        if len(whole) < len(lines):
-            path.write_text("".join(whole), "utf-8")
+        for number, result in enumerate(games_of(path), 1):
+            if len({*result.seats} - {PRESENT}) != 1:
+                raise no_game(path, number, f"not one candidate sits there: {', '.join(result.seats)}")
+            kept.keep(result)
         return kept
 
     def keep(self, result: GameResult) -> None:
@@ -98,29 +100,27 @@ class Kept:
     def add(self, result: GameResult) -> None:
         """Remember a game, here and in the file."""
         self.keep(result)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(result.to_dict()) + "\n")
+        add(self.path, result)
 
     def of(self, name: str, seats: int | None = None) -> list[GameResult]:
         """The games of a candidate, all or those with so many seats."""
         return [result for (n, _), result in sorted(self.results.get(name, {}).items()) if seats in (None, n)]
 
-    def count(self) -> int:
-        """How many there are."""
-        return sum(len(games) for games in self.results.values())
+    def count(self, wanted: Collection[str]) -> int:
+        """How many there are, without proofs of other weights than those that are wanted."""
+        games = self.results.items()
+        return sum(len(there) for name, there in games if name in wanted or not name.startswith(PROVED))
 
 
 class Space:
     """The figures that are tuned as one row of numbers, in strides from what is written."""
 
     def __init__(self, tuning: Tuning) -> None:
-        hand = read(place(judgement_of(tuning.game).package), tuning.game.key)
-        unknown = [name for name in tuning.names if name not in hand.figures]
-        if unknown:
-            raise SetupError(f"{tuning.game.title} has no weight {unknown[0]!r}; there are: {', '.join(hand.figures)}")
-        self.hand = hand
+        self.hand = tuning.hand()
         self.names = tuning.names
-        parts = [(x, figure) for figure in map(hand.figures.__getitem__, self.names) for x in figure.row]
+        self.seats = tuning.seats
+        figures = [self.hand.figures[name] for name in self.names]
+        parts = [(x, figure) for figure in figures for x in figure.part(self.seats)]
         self.start = np.array([x for x, _ in parts])
         self.strides = np.array([max(STRIDE * abs(x), 0.1 * (f.most - f.least)) for x, f in parts])
         self.least = np.array([f.least for _, f in parts])
@@ -136,8 +136,8 @@ class Space:
         out: Changes = {}
         for name in self.names:
             figure = self.hand.figures[name]
-            row = [values.pop(0) for _ in figure.row]
-            out[name] = [float(round(x)) if figure.whole else rounded(x) for x in row]
+            part = [values.pop(0) for _ in figure.part(self.seats)]
+            out[name] = figure.with_part(self.seats, [float(round(x)) if figure.whole else rounded(x) for x in part])
         return out
 
 
@@ -157,8 +157,7 @@ def tune(tuning: Tuning, executor: Executor, seconds: float, tell: Tell) -> int:
     """
     space = Space(tuning)
     found = optimiser(space, tuning.population, tuning.seed)
-    tuning.folder.mkdir(parents=True, exist_ok=True)
-    agree(tuning.folder / "settings.json", tuning.settings())
+    claim(tuning.folder, "tuning", tuning.settings())
     kept = Kept.open(tuning.folder / "games.jsonl")
     deadline = time.monotonic() + seconds
     for generation in range(tuning.generations):
@@ -168,9 +167,9 @@ def tune(tuning: Tuning, executor: Executor, seconds: float, tell: Tell) -> int:
             return generation
         found.tell([(at, -worth(fared(kept.of(name)))) for at, name in zip(asked, candidates)])
         _write(tuning, space, space.changes(found.mean), generation + 1, kept)
-    best = {PROVED: space.changes(found.mean)}
-    proved = _play(tuning, kept, best, tuning.proof, PROVED, executor, deadline, tell)
-    _write(tuning, space, best[PROVED], tuning.generations, kept)
+    best = space.changes(found.mean)
+    proved = _play(tuning, kept, {proof_of(best): best}, tuning.proof, PROVED, executor, deadline, tell)
+    _write(tuning, space, best, tuning.generations, kept)
     return tuning.generations + proved
 
 
@@ -179,20 +178,10 @@ def worth(result: Fared) -> float:
     return result.ahead + 0.5 * result.margin / max(result.spread, 1e-9)
 
 
-def agree(file: Path, mine: dict[str, Any]) -> None:
-    """The folder is of this tuning, or of none; its settings are in this file."""
-    if file.exists():
-        try:
-            there = json.loads(file.read_text("utf-8"))
-        except ValueError as error:
-            raise SetupError(f"{file} cannot be read: {error}; choose another folder") from None
-        for name, value in mine.items():
-            if there.get(name) != value:
-                raise SetupError(
-                    f"{file.parent} holds a tuning with {name} {there.get(name)}, not {value}; choose another folder"
-                )
-    else:
-        file.write_text(json.dumps(mine, indent=1) + "\n", "utf-8")
+def proof_of(changes: Changes) -> str:
+    """The candidate of the proof of some weights: games of other weights prove nothing of these."""
+    told = json.dumps(changes, sort_keys=True).encode()
+    return f"{PROVED}-{hashlib.sha256(told).hexdigest()[:12]}"
 
 
 def _play(
@@ -208,12 +197,12 @@ def _play(
     """Play what is missing of some candidates' games; False if the time was up or somebody said stop."""
     jobs = list(_missing(tuning, kept, candidates, games, stage))
     left = len(jobs)
-    tell(kept.count(), tuning.total)
+    tell(kept.count(candidates), tuning.total)
     if left:
         for result in executor.run(jobs):
             kept.add(result)
             left -= 1
-            tell(kept.count(), tuning.total)
+            tell(kept.count(candidates), tuning.total)
             if time.monotonic() > deadline:
                 executor.stop()
     return not left
@@ -235,15 +224,16 @@ def prove(tuning: Tuning, changes: Changes, how: str, executor: Executor, second
     """Let figures that were found in another way play the games of a proof; False if there are some to play yet."""
     tuning.folder.mkdir(parents=True, exist_ok=True)
     kept = Kept.open(tuning.folder / "proof.jsonl")
-    whole = _play(tuning, kept, {PROVED: changes}, tuning.proof, PROVED, executor, time.monotonic() + seconds, tell)
-    hand = read(place(judgement_of(tuning.game).package), tuning.game.key)
-    games = f"greedy, seed {tuning.seed}; proof on other games: {_proof(tuning, kept)}"
+    candidates, until = {proof_of(changes): changes}, time.monotonic() + seconds
+    whole = _play(tuning, kept, candidates, tuning.proof, PROVED, executor, until, tell)
+    games = f"greedy, seed {tuning.seed}; proof on other games: {_proof(tuning, changes, kept)}"
+    hand = tuning.hand()
     _store(tuning, hand, changes, f"{how}, from weights that were {hand.how}", games)
     return whole
 
 
-def _proof(tuning: Tuning, kept: Kept) -> str:
-    proofs = {players: fared(kept.of(PROVED, players)) for players in tuning.seats}
+def _proof(tuning: Tuning, changes: Changes, kept: Kept) -> str:
+    proofs = {players: fared(kept.of(proof_of(changes), players)) for players in tuning.seats}
     return "; ".join(f"{players} seats: {_said(f)}" for players, f in proofs.items() if f.games) or "not yet"
 
 
@@ -266,7 +256,7 @@ def _write(tuning: Tuning, space: Space, changes: Changes, generations: int, kep
     )
     games = (
         f"greedy against greedy with the weights before, {tuning.games} games a candidate with {seats} seats each, "
-        f"seed {tuning.seed}; proof on other games: {_proof(tuning, kept)}"
+        f"seed {tuning.seed}; proof on other games: {_proof(tuning, changes, kept)}"
     )
     _store(tuning, space.hand, changes, how, games)
     (tuning.folder / "report.md").write_text(report(tuning, space, changes, generations, kept), "utf-8")
@@ -295,7 +285,7 @@ def report(tuning: Tuning, space: Space, changes: Changes, generations: int, kep
         "| seats | against the weights before |",
         "|---|---|",
     ]
-    lines += [f"| {players} | {_said(fared(kept.of(PROVED, players)))} |" for players in tuning.seats]
+    lines += [f"| {players} | {_said(fared(kept.of(proof_of(changes), players)))} |" for players in tuning.seats]
     return "\n".join(lines) + "\n"
 
 
