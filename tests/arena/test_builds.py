@@ -57,10 +57,30 @@ def test_what_is_no_build_is_said_before_a_game(tmp_path: Path) -> None:
         visiting(f"search:100ms@{tmp_path}")
 
 
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        (f"engineer:abc@{HERE}", "'engineer:abc': after 'engineer:' write a time"),
+        (f"enginer@{HERE}", "no bot called 'enginer'; did you mean 'engineer'?"),
+        ("enginer", "no bot called 'enginer'; did you mean 'engineer'?"),
+    ],
+)
+def test_a_name_is_looked_for_in_its_build_before_a_game(
+    bot: str, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence had a traceback inside, after the first rung was played."""
+    words = ["strength", "russian_railroads", "--players", "2", "--bots", f"random,random@{HERE},{bot}"]
+    assert main([*words, "--tables", "2", "--jobs", "1", "--results", str(tmp_path / "tables.csv")]) == 2
+    err = capfd.readouterr().err
+    assert said in err
+    assert "Traceback" not in err
+    assert not (tmp_path / "tables.csv").exists()
+
+
 def test_a_bot_that_is_not_there_is_said() -> None:
     process = Process("nobody")
     try:
-        with pytest.raises(GameFailed, match="no bot called 'nobody'"):
+        with pytest.raises(SetupError, match=r"^nobody: no bot called 'nobody'; there are: [^()]*$"):
             process.ask("new", "russian_railroads", 2, "0", 1)
     finally:
         process.close()

@@ -160,3 +160,8 @@ def test_the_command_writes_the_page(
     assert main([*words, "--players", "9"]) == 2
     assert "--players 9" in capsys.readouterr().err
     assert main([*words, "--tables", "many"]) == 2
+    for option in ("--players", "--tables"):
+        assert main([*words, option, "²"]) == 2
+        assert f"{option} ²: write whole numbers" in capsys.readouterr().err
+    assert main([*words, "--players", "2,2", "--page", "twice.md"]) == 0  # played and told once
+    assert (tmp_path / "twice.md").read_text("utf-8") == page

@@ -12,21 +12,37 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from rotonde.arena.errors import GameFailed
 from rotonde.arena.jobs import Job, Pairing, Series
 from rotonde.arena.results import GameResult
+from rotonde.bots.specs import make
 from rotonde.bots.uniform import RandomBot
 from rotonde.core import Bot, SetupError
 from rotonde.core.threads import ONE_THREAD
 
 
 def visiting(name: str) -> Bot:
-    """Stands for a bot that is made elsewhere; SetupError if its build is not there."""
-    _build_of(name)
+    """Stands for a bot that is made elsewhere; SetupError if its build is not there, or has no such bot."""
+    spec, _ = _build_of(name)
+    if "@" in name:
+        _looked_for(name)
+    else:
+        make(spec)
     return RandomBot()
+
+
+@cache
+def _looked_for(name: str) -> None:
+    """Have a bot made once in its own build."""
+    process = Process(name)
+    try:
+        process.ask("make")
+    finally:
+        process.close()
 
 
 def _build_of(name: str) -> tuple[str, Path]:
@@ -56,7 +72,7 @@ class Process:
         )
 
     def ask(self, *words: object) -> list[str]:
-        """What it answers; GameFailed if something went wrong there."""
+        """What it answers; SetupError if it refuses what was asked for, GameFailed if something went wrong there."""
         assert self.popen.stdin is not None
         assert self.popen.stdout is not None
         try:
@@ -65,6 +81,8 @@ class Process:
             verdict, _, said = self.popen.stdout.readline().rstrip("\n").partition("\t")
         except OSError:
             verdict, said = "", ""
+        if verdict == "refused":
+            raise SetupError(f"{self.name}: {said}")
         if verdict != "ok":
             raise GameFailed(f"{self.name}, asked for {words[0]}: {said or 'its process ended'}")
         return said.split("\t")

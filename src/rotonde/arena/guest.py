@@ -32,6 +32,13 @@ class Guest:
 
         return str(rotonde.game(key).ruleset)
 
+    def make(self) -> str:
+        """Make the bot, to see whether this build can."""
+        from rotonde import bots
+
+        bots.make(self.spec)
+        return ""
+
     def new(self, key: str, players: str, seed: str, ruleset: str) -> str:
         """Begin a game."""
         import rotonde
@@ -83,8 +90,10 @@ def main() -> None:
         name, *words = line.rstrip("\n").split("\t")
         try:
             said = "ok\t" + getattr(guest, name)(*words)
-        except Exception:  # told to who asked, with where it happened
-            said = "failed\t" + traceback.format_exc().replace("\n", " ").replace("\t", " ")
+        except Exception as error:  # told to who asked; with where it happened, if it is no sentence for people
+            plain = type(error).__name__ == "SetupError"
+            told = f"{error}" if plain else traceback.format_exc()
+            said = f"{'refused' if plain else 'failed'}\t{' '.join(told.split())}"
         out.write(said + "\n")
         out.flush()
 
