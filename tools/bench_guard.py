@@ -18,6 +18,7 @@ from pathlib import Path
 import rotonde
 from rotonde.arena.bench import Measure, measures
 from rotonde.arena.checksum import compiled_modules
+from tools.asked import game_asked
 
 FILE = Path(__file__).resolve().parent.parent / "benchmarks" / "guard.json"
 WATCHED = ("listing", "sampling", "apply", "copy", "save_load", "search_leaf")
@@ -75,14 +76,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
     parser.add_argument("--write", action="store_true", help="let what is measured now be the measure from now on")
     options = parser.parse_args(argv)
+    for key in options.games:
+        game_asked(parser, key)
     engine = "compiled" if compiled_modules() else "plain"
     written = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     kept: dict[str, dict[str, float]] = written.setdefault(engine, {})
+    if not kept and not options.write:
+        print(
+            f"nothing is guarded for the {engine} engine: {FILE.name} holds no costs of it; "
+            "`python -m tools.bench_guard --write` measures and writes them, on a quiet machine"
+        )
+        return 0
     worst = "fine"
     for key in options.games or rotonde.games():
         before = kept.get(key, {})
         for name, now in costs(key, before).items():
-            said = "new" if name not in before else f"{now / before[name]:.2f}, {verdict(now, before[name])}"
+            said = (
+                "new, not guarded until --write"
+                if name not in before
+                else f"{now / before[name]:.2f}, {verdict(now, before[name])}"
+            )
             print(f"{key:20} {name:12} {said}", flush=True)
             if name in before and verdict(now, before[name]) == "slower":
                 worst = "slower"

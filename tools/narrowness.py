@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from statistics import median
 from typing import NamedTuple
 
-import rotonde
 from rotonde import bots
 from rotonde.bots.thinking import Thinking, search_for
 from rotonde.core import CHANCE, Action, Game, View
 from rotonde.core.threads import one_thread
+from tools.asked import check_players, game_asked
 
 NARROW = 0.95  # of the simulations on one action
 DEEP = 10  # times as many simulations settle whether it is truly dominant
@@ -93,8 +93,9 @@ def main(argv: list[str] | None = None) -> int:
     one_thread()
     if given.simulations < 1 or given.positions < 1:
         parser.error("at least one simulation and one position")
-    title = rotonde.game(given.game)
+    title = game_asked(parser, given.game)
     players = given.players or max(2, title.players[0])
+    check_players(parser, title, players)
     print(told(title, players, given.simulations, given.positions))
     return 0
 

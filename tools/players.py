@@ -15,6 +15,7 @@ from rotonde import bots
 from rotonde.bots.aims import calm, margin
 from rotonde.core import Action, Bot, View
 from rotonde.core.game import Game
+from tools.asked import whole
 
 LOOKS = 4  # actions that a brisk player looks at
 
@@ -68,7 +69,7 @@ class Study(Protocol):
 def arguments(about: str | None) -> argparse.ArgumentParser:
     """What every study can be told."""
     parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=30, help="games for each kind of table")
+    parser.add_argument("--games", type=whole, default=30, help="games for each kind of table")
     parser.add_argument("--bots", default="brisk", help="kinds of players, such as brisk,greedy,search:200")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")

@@ -22,12 +22,14 @@ from typing import Any, Literal
 import msgspec
 
 import rotonde
+from rotonde.arena.errors import ResultsError
 from rotonde.arena.ladder import LOOKS, Ladder, Rung, report
 from rotonde.arena.rows import Row, append, mend
 from rotonde.core import CHANCE, Action, Event, Game, State
 from rotonde.core.registry import shipped
 from rotonde.core.threads import one_thread
 from rotonde.draw.chart import Estimate, whiskers
+from tools.asked import check_bot, check_players, game_asked, whole
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FOLDER = DOCS / "strength"
@@ -240,6 +242,21 @@ def add(title: Game, players: int, games: int, bot: str) -> None:
             append(file, FIELDS, [*played(title, players, bot, number).values()])
 
 
+def _play(parser: argparse.ArgumentParser, key: str, players: str, games: str, bot: str) -> None:
+    """A level against itself; what cannot be is said before anything is played."""
+    title = game_asked(parser, key)
+    try:
+        seats, number = whole(players), whole(games)
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"--play: {error}")
+    check_players(parser, title, seats)
+    check_bot(parser, title, bot)
+    try:
+        add(title, seats, number, bot)
+    except ResultsError as error:
+        parser.error(str(error))
+
+
 def main(argv: list[str] | None = None) -> int:
     """Play what is wanted, then write the page."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -247,7 +264,7 @@ def main(argv: list[str] | None = None) -> int:
     given = parser.parse_args(argv).play
     one_thread()
     if given:
-        add(rotonde.game(given[0]), int(given[1]), int(given[2]), given[3])
+        _play(parser, *given)
     PAGE.write_text(page(FOLDER), "utf-8")
     for key in shipped():
         if drawn := picture(rotonde.game(key), FOLDER):

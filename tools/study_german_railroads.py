@@ -21,6 +21,7 @@ from rotonde.core import CHANCE, Action, Event
 from rotonde.games.german_railroads import GAME, modules
 from rotonde.games.german_railroads.options import GermanOptions
 from rotonde.games.german_railroads.state import GermanState
+from tools.asked import check_players, whole
 from tools.players import arguments, player, run, share, spread
 
 MODULES = tuple(GAME.presets)
@@ -202,10 +203,11 @@ def _new_engineers(state: GermanState, seat: int) -> list[int]:
 def main() -> int:
     """Play, or read, and print."""
     parser = arguments(__doc__)
-    parser.add_argument("--players", type=int, nargs="*", default=[1, 2, 3, 4])
+    parser.add_argument("--players", type=whole, nargs="*", default=[1, 2, 3, 4])
     parser.add_argument("--modules", nargs="*", default=["default", "everything"], choices=MODULES)
     parser.add_argument("--records", type=Path, nargs="*", help="recorded games of one kind of table")
     given = parser.parse_args()
+    check_players(parser, GAME, *given.players)
     studies = [Study(players, preset) for preset in given.modules for players in given.players]
     if given.records:
         for path in given.records:

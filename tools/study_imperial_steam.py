@@ -26,6 +26,7 @@ from rotonde.games.imperial_steam.rules.free import means
 from rotonde.games.imperial_steam.rules.scoring import fulfilled
 from rotonde.games.imperial_steam.rules.track import first_links, second_links
 from rotonde.games.imperial_steam.state import ImperialState
+from tools.asked import check_players, whole
 from tools.players import BriskBot, arguments, player, run, share, spread
 
 SETUPS = ("introductory", "normal", "random")
@@ -256,9 +257,10 @@ def _bot(name: str) -> Bot:
 def main() -> int:
     """Play and print."""
     parser = arguments(__doc__)
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
+    parser.add_argument("--players", type=whole, nargs="*", default=[2, 3, 4])
     parser.add_argument("--setups", nargs="*", default=list(SETUPS), choices=SETUPS)
     given = parser.parse_args()
+    check_players(parser, GAME, *given.players)
     return run([Study(players, setup) for players in given.players for setup in given.setups], given)
 
 

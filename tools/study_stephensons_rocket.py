@@ -17,6 +17,7 @@ from rotonde.core import Action
 from rotonde.games.stephensons_rocket import GAME
 from rotonde.games.stephensons_rocket.state import RocketState
 from rotonde.games.stephensons_rocket.table import ABSORBED
+from tools.asked import check_players, whole
 from tools.players import arguments, player, run, share, spread
 
 SOON = 3  # tiles of a line: one that is isolated with no more has hardly left its start
@@ -108,8 +109,9 @@ class Study:
 def main() -> int:
     """Play and print."""
     parser = arguments(__doc__)
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
+    parser.add_argument("--players", type=whole, nargs="*", default=[2, 3, 4])
     given = parser.parse_args()
+    check_players(parser, GAME, *given.players)
     return run([Study(players) for players in given.players], given)
 
 

@@ -32,6 +32,9 @@ def test_it_fails_where_an_engine_is_slower_and_writes_when_told(
     monkeypatch.setattr(bench_guard, "FILE", file)
     monkeypatch.setattr(bench_guard, "costs", lambda key, before: dict(now))
     words = ["stephensons_rocket"]
+    assert bench_guard.main(words) == 0
+    assert "nothing is guarded for the plain engine" in capsys.readouterr().out
+    assert not file.exists()
     assert bench_guard.main([*words, "--write"]) == 0
     assert json.loads(file.read_text("utf-8")) == {"plain": {"stephensons_rocket": {"apply": 10.0}}}
     now["apply"] = 14.0
