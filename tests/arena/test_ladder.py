@@ -157,6 +157,12 @@ def test_the_command_writes_the_page(
     page = (tmp_path / "strength.md").read_text("utf-8")
     assert page.startswith("## Whistle Stop\n")
     assert (tmp_path / "strength-whistle_stop.csv").exists()
+    assert main([*words, "--page", "strength.md"]) == 0  # in place of itself
+    (tmp_path / "notes.md").write_text("## Notes")
+    for taken in ("notes.md", "strength-whistle_stop.csv", "./new.csv"):
+        before = (tmp_path / taken).read_bytes() if (tmp_path / taken).exists() else None
+        assert main([*words, "--page", taken, *(["--results", "new.csv"] if "new" in taken else [])]) == 2
+        assert before is None or (tmp_path / taken).read_bytes() == before
     assert main([*words, "--players", "9"]) == 2
     assert "--players 9" in capsys.readouterr().err
     assert main([*words, "--tables", "many"]) == 2

@@ -21,6 +21,7 @@ import rotonde
 from rotonde.arena.errors import GameFailed
 from rotonde.bots.greedy import GreedyBot
 from rotonde.bots.network import Network, load
+from rotonde.cli import main
 from rotonde.cli.parser import build
 from rotonde.core import CHANCE, Action, SetupError, State, View, play, register
 from rotonde.core.registry import unregister
@@ -285,6 +286,13 @@ def test_games_of_an_earlier_generation_that_are_gone_are_played_again(learned: 
     made.network(1).unlink()
     assert learn(made, Crew(1), 600, lambda *n: None) == 2
     assert np.array_equal(read_chunk(gone).rows, before)
+
+
+@pytest.mark.parametrize("command", ["learn", "tune"])
+def test_players_are_whole_numbers(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, TOY.key, "--folder", str(tmp_path / "new"), "--players", "²"]) == 2
+    assert "--players ²: Whistle Stop has seats for" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.parametrize("rate", ["0", "inf", "-1", "2", "nan", "some"])

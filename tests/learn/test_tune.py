@@ -270,6 +270,22 @@ def test_a_line_that_is_no_game_is_told(tmp_path: Path, line: bytes, why: str) -
     assert line in file.read_bytes()
 
 
+def test_notes_are_no_line_that_was_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("my notes, no newline")
+    with pytest.raises(SetupError, match="line 1, is no game"):
+        Kept.open(file)
+    assert file.read_text() == "my notes, no newline"
+
+
+@pytest.mark.parametrize("name", ["hand.json", "report.md", "games.jsonl"])
+def test_a_new_tuning_overwrites_nothing(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(SetupError, match=f"holds a file {name} already"):
+        claim(tmp_path, "tuning", {"seed": 1})
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [(name, "mine")]
+
+
 @pytest.mark.parametrize("text", ["[]", "3", "null"])
 def test_settings_that_are_none_are_told(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings.json").write_text(text)

@@ -26,6 +26,7 @@ from rotonde.core.errors import shown
 LOOKS = (10, 20, 40)  # tables
 POCOCK = {1: 1.960, 2: 2.178, 3: 2.289, 4: 2.361, 5: 2.413}  # standard errors, by the number of looks
 FIELDS = ("game", "players", "upper", "lower", "seed", "table", "seats", "scores", "winners", "decisions", "digest")
+HEADING = "| players | level | against | tables | ahead in meetings | interval | mean score | middle half | seats won |"
 
 
 @dataclass
@@ -171,7 +172,7 @@ def report(ladder: Ladder, title: str) -> str:
     lines = [
         f"## {title}",
         "",
-        "| players | level | against | tables | ahead in meetings | interval | mean score | middle half | seats won |",
+        HEADING,
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for rung in ladder.rungs:

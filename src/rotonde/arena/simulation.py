@@ -52,9 +52,14 @@ def rotation(bots: Sequence[str], players: int, games: int) -> Iterator[Pairing]
         raise SetupError("no bots to play with; name one at least, such as random")
     if len(bots) > players:
         raise SetupError(f"{len(bots)} bots do not fit {players} seats; use a tournament, which pairs them")
+    check_number(games)
+    return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
+
+
+def check_number(games: int) -> None:
+    """SetupError for what is no number of games."""
     if type(games) is not int or games < 1:
         raise SetupError(f"the number of games is 1 or more, not {shown(games)}")
-    return (Pairing(i, tuple(bots[(seat + i) % len(bots)] for seat in range(players))) for i in range(games))
 
 
 def batches(series: Series, plan: Iterable[Pairing], games: int, workers: int) -> Iterator[Job]:

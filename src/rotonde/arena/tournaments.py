@@ -17,9 +17,8 @@ from rotonde.arena.executors import Executor, local
 from rotonde.arena.jobs import BotMaker, Pairing, Series, check_bots, fewest, make_series
 from rotonde.arena.ratings import Rating, ratings
 from rotonde.arena.results import GameResult, Summary, html_table, read_result
-from rotonde.arena.simulation import batches
+from rotonde.arena.simulation import batches, check_number
 from rotonde.core import Game, SetupError
-from rotonde.core.errors import shown
 from rotonde.core.game import EditionSource
 
 FORMAT = 1
@@ -99,8 +98,7 @@ def tournament(
     `games` is the number for each group of bots that meet. The name of a game's group and its number in it decide how
     it goes, so more games or more bots may be added later to the same file.
     """
-    if type(games) is not int or games < 1:
-        raise SetupError(f"the number of games is 1 or more, not {shown(games)}")
+    check_number(games)
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise SetupError("a tournament needs two bots or more, each named once")
     players = fewest(game, edition, 2) if players is None else players

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from rotonde.arena import local
 from rotonde.arena.builds import Builds, visiting
 from rotonde.arena.executors import Executor, processors
-from rotonde.arena.ladder import LOOKS, Ladder, report, rungs_of
+from rotonde.arena.ladder import HEADING, LOOKS, Ladder, report, rungs_of
 from rotonde.cli.common import BadInput, console, file_for, find_game, interruptible, note, progress
 from rotonde.core import Game
 
@@ -19,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     rungs = rungs_of(title, _players(title, args.players), args.bots, args.seed)
     elsewhere = any("@" in name for name in args.bots)  # some play in another build
     file = file_for(args.results or f"strength-{title.key}.csv")
-    page_file = file_for(args.page) if args.page else None
+    page_file = _page_for(args.page, file) if args.page else None
     ladder = Ladder(rungs, file, looks, visiting if elsewhere else None)
     executor: Executor = Builds(args.jobs or processors()) if elsewhere else local(args.jobs)
     most = len(rungs) * looks[-1]
@@ -35,6 +36,16 @@ def run(args: argparse.Namespace) -> int:
     if stopped.yes:
         note(f"stopped: every finished table is kept in {ladder.file}; the same command goes on")
     return 130 if stopped.yes else 0
+
+
+def _page_for(given: str, results: Path) -> Path:
+    """A file for the page, which takes the place of another such page but of nothing else."""
+    file = file_for(given)
+    if file.resolve() == results.resolve():
+        raise BadInput(f"{given} is where the tables are kept; give the page another name")
+    if file.exists() and (content := file.read_bytes()) and HEADING.encode() not in content:
+        raise BadInput(f"{given} exists and is no page of a ladder; give the page another name")
+    return file
 
 
 def _players(title: Game, given: list[str] | None) -> list[int]:

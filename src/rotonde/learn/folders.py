@@ -12,6 +12,10 @@ from rotonde.core.errors import shown
 
 FILES = {"tuning": "settings.json", "screening": "screening.json", "course": "course.json"}  # the settings of each kind
 COMMANDS = {"tuning": "tune", "screening": "tune --screening", "course": "learn"}
+WRITTEN = (  # that no new tuning or screening may overwrite
+    *("games.jsonl", "screening.jsonl", "proof.jsonl"),
+    *("hand.json", "report.md", "columns.csv", "screening.csv"),
+)
 GAMES = "generation-*"  # folders of self-play
 
 Settings = Mapping[str, Any]
@@ -26,12 +30,20 @@ def claim(folder: Path, kind: str, mine: Settings) -> None:
     for other, name in FILES.items():
         if (folder / name).exists():
             raise SetupError(f"{folder} holds a {other}, of `rotonde {COMMANDS[other]}`; choose another folder")
-    if kind != "course" and any(folder.glob(GAMES)):  # a course of before it had settings
-        raise SetupError(f"{folder} holds games of `rotonde learn`; choose another folder")
+    if kind != "course":
+        _check_new(folder)
     folder.mkdir(parents=True, exist_ok=True)
     partial = file.with_suffix(".part")
     partial.write_text(json.dumps(dict(mine), indent=1) + "\n", "utf-8")
     partial.replace(file)
+
+
+def _check_new(folder: Path) -> None:
+    if any(folder.glob(GAMES)):  # of a course that was begun before those had settings
+        raise SetupError(f"{folder} holds games of `rotonde learn`; choose another folder")
+    for name in WRITTEN:
+        if (folder / name).exists():
+            raise SetupError(f"{folder} holds a file {name} already, which would be lost; choose another folder")
 
 
 def _agree(file: Path, kind: str, mine: Settings) -> None:

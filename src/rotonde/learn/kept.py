@@ -8,6 +8,8 @@ from pathlib import Path
 from rotonde.arena.results import GameResult, read_result
 from rotonde.core import SetupError
 
+BEGIN = b'{"index": '  # of every line
+
 
 def games_of(file: Path) -> list[GameResult]:
     """What a file holds; a last line that was broken off is left out, there too."""
@@ -19,7 +21,12 @@ def games_of(file: Path) -> list[GameResult]:
             found.append(read_result(line))
         except ValueError as error:
             raise no_game(file, number, error) from None
-    if whole < len(content):
+    rest = content[whole:]
+    if not (
+        rest.startswith(BEGIN) or BEGIN.startswith(rest)
+    ):  # nobody's notes are taken for a line that was broken off
+        raise no_game(file, len(found) + 1, "it does not begin like one")
+    if rest:
         with file.open("r+b") as out:
             out.truncate(whole)
     return found
