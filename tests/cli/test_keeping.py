@@ -110,7 +110,7 @@ def test_a_bot_that_breaks_loses_no_game(rotonde: Rotonde, tmp_path: Path, monke
         def choose(self, view: object, rng: object) -> None:  # type: ignore[override]
             raise ZeroDivisionError("no coal")
 
-    monkeypatch.setattr("rotonde.cli.play.make", lambda name: Tired())
+    monkeypatch.setattr("rotonde.cli.play.make", lambda name, title: Tired())
     said = rotonde(*PLAY, typed="1\n")
     assert said.code == 1
     assert "no coal" in said.err

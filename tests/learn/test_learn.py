@@ -268,7 +268,7 @@ def test_a_course_goes_on_by_the_settings_it_was_begun_with(learned: Course, tmp
         ({"generations": 1}, "holds 2 generations, more than the 1 that are asked for"),
     ):
         with pytest.raises(SetupError, match=said):
-            learn(replace(made, **other), Crew(1), 600, lambda *n: None)  # type: ignore[arg-type]
+            learn(replace(made, **other), Crew(1), 600, lambda *n: None)
     (tmp_path / "course.json").unlink()  # a folder from before there were any
     assert learn(made, Crew(1), 600, lambda *n: None) == 2
     assert (tmp_path / "course.json").read_text() == (learned.folder / "course.json").read_text()
