@@ -2,8 +2,8 @@
 
 A level answers a position when it does so every time it is asked: what looks alike is chosen by lot, so that one seed
 alone may be right by luck. Here it is asked three times; the engineer once with 100 simulations and twice with half of
-them, which is quicker and no easier. In the table ten times: `python -m tests.bots.test_positions` (with src/ on the
-path, or a compiled build; words after it choose positions). `missed_by` names who is wrong in one of these or more.
+them, which is quicker. In the table ten times: `python -m tests.bots.test_positions` (with src/ on the path, or a
+compiled build; words after it choose positions). `missed_by` names who is wrong in one of these or more.
 """
 
 from __future__ import annotations
