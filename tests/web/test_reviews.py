@@ -110,22 +110,17 @@ def test_a_mean_has_as_many_decimals_as_it_needs(n: float, said: str) -> None:
     assert _mean(n, Voice(None, "en")).replace("-", "−") == said
 
 
-def blundered(name: str, games: int = 24) -> tuple[Review, Record]:
-    """A review of a recorded game in which some decisions were mistakes."""
+def blundered(name: str, step: int = 20) -> tuple[Review, Record]:
+    """A review of a recorded game in which some decisions were mistakes, and nothing is known of the others."""
     found = Record.parse((RECORDS / f"{name}.rotonde").read_text(encoding="utf-8"))
     review = Passes(found, 1, 1).review
     even = [1 / found.players] * found.players
-    for point in list(points_of(found))[10:61:20]:
+    for point in list(points_of(found))[10:61:step]:
         best = next(str(action) for action in point.view.legal() if str(action) != point.action)
         left = point.n / 1000  # each is a stretch of its own
         made = Weighed(point.n, point.seat, point.action, 9, even, even, [7.0] * found.players, left, best, 0.3, 0.01)
-        made.gain, made.error, made.games, made.best_shares, made.best_scores = (
-            0.3,
-            0.01,
-            games,
-            even,
-            [41.0, 42.0, 43.0],
-        )
+        made.gain, made.error, made.games = 0.3, 0.01, 24
+        made.best_shares, made.best_scores = even, [41.0, 42.0, 43.0]
         review.decisions.append(made)
     return review, found
 

@@ -79,7 +79,7 @@ def shares_chart(
         body += _area([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band)
         names += _name([x(m) for m in moments], [y(v) for v in below], [y(v) for v in above], band, taken)
         below = above
-    body += names + _line_of_stations(stations, x, last, foot, width) + _points(points, x, chosen, foot, rows, width)
+    body += _line_of_stations(stations, x, last, foot, width) + _points(points, x, chosen, foot, rows, width) + names
     if at >= 0:
         body += line(x(at), top - 6, x(at), foot + 16, stroke="var(--accent)", stroke_width=3, data_at=at)
     return document(body, width=width, height=foot + FOOT, label=label, lang=lang, theme=theme, prefix=prefix)
