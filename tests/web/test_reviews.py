@@ -151,3 +151,13 @@ def test_what_is_not_known_yet_is_not_told() -> None:
     assert {seat.accuracy for seat in page.seats} == {None}
     assert all(point.follows for point in page.points)
     assert [bool(point.board) for point in page.points] == [True, False, False]  # on the site one at a time
+
+
+def test_alone_a_bar_shows_what_the_share_is_of() -> None:
+    """A chance of 30 in a hundred is no full bar."""
+    review, record = blundered("german_railroads/01-alone-germany-coal-new")
+    for weighed in review.decisions:
+        weighed.shares, weighed.best_shares, weighed.best_scores = [0.3], [0.6], [150.0]
+    drawn = page_alone(review, record, "en")
+    assert re.search(r'style="flex:30;[^>]*>30</span><span style="flex:70">', drawn)
+    assert re.search(r'style="flex:60;[^>]*>60</span><span style="flex:40">', drawn)
