@@ -6,8 +6,19 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.hints import BESIDE, LEVELS, Hint, _sure, advise, how_sure, in_words, told_moves
-from rotonde.coach.reasons import Reason, changes, figures, number, says
+from rotonde.coach.hints import BESIDE, LEVELS, SURELY, Hint, _sure, advise, how_sure, in_words, told_moves
+from rotonde.coach.reasons import (
+    Reason,
+    argued,
+    changes,
+    figures,
+    for_and_against,
+    number,
+    panel_of,
+    says,
+    sign_of,
+    told_once,
+)
 from rotonde.core import Action, Event, Level, SetupError, View
 from rotonde.core.words import Voice
 from tests.coach.conftest import GAMES, on_the_way
@@ -46,11 +57,11 @@ def recomputed(hint: Hint, view: View) -> list[list[int]]:
         estimate = estimator.estimate(action)
         others = [estimator.estimate(other) for other in actions if other != action]
         best = max(others, key=lambda o: o.shares[hint.seat]) if others else estimate
-        swings = {seat: round(100 * (estimate.shares[seat] - best.shares[seat])) for seat in range(view.table.players)}
         found = {("now", r.seat, r.column): r.amount for r in now} | {
             ("line", r.seat, r.column): r.amount for r in line
         }
-        found |= {("share", seat, -1): swing for seat, swing in swings.items()}
+        gained = zip(estimate.scores, best.scores, strict=True)
+        found |= {("ahead", seat, -1): round(one - two) for seat, (one, two) in enumerate(gained)}
         if others:
             other = max(actions, key=lambda a: (a != action, estimator.estimate(a).shares[hint.seat]))
             found |= beside(estimator, other, action)
@@ -99,11 +110,14 @@ def test_every_number_in_the_words_is_true(key: str, lang: str) -> None:
     voice = Voice(view.game.words, lang, NAMES)
     told = in_words(hint, view, voice)
     assert 1 <= len(told) <= 3
+    panel = panel_of(view)
     for said, idea, true in zip(told, hint.ideas, recomputed(hint, view), strict=True):
-        assert [numbers(text)[-1] for text in said.reasons] == true
+        assert [numbers(text)[-1] for text, _ in said.reasons] == true
+        assert [sign for _, sign in said.reasons] == [sign_of(r, hint.seat, panel) for r in idea.reasons]
+        assert not any("share of victory" in text or "part de victoire" in text for text, _ in said.reasons)
         assert said.share == round(100 * idea.estimate.shares[hint.seat])
         assert said.text == view.label(idea.action, lang) or voice.names
-        for text, reason in zip(said.reasons, idea.reasons, strict=True):
+        for (text, _), reason in zip(said.reasons, idea.reasons, strict=True):
             assert reason.seat == hint.seat or NAMES[reason.seat] in text
 
 
@@ -126,9 +140,62 @@ def test_the_order_is_by_what_games_show() -> None:
 
 def test_too_little_to_be_told_is_no_lead() -> None:
     """Nothing is "ahead by 0 points"."""
-    assert _sure(0.004, 0.001) == "close"
-    assert _sure(0.006, 0.001) == "likely"
-    assert _sure(0.02, 0.001) == "clear"
+    assert _sure(0.004, 0.001, 24) == "close"
+    assert _sure(0.006, 0.001, 24) == "likely"
+    assert _sure(0.02, 0.001, 24) == "clear"
+
+
+def test_few_games_are_not_sure() -> None:
+    """The error of four games is itself known badly: as in reviews, more of it is asked for."""
+    assert _sure(0.2, 0.001, SURELY - 1) == "likely"
+    assert _sure(0.2, 0.095, 24) == "likely"  # 2.1 errors: enough of a hundred games
+    assert _sure(0.2, 0.095, 200) == "clear"
+    assert _sure(0.11, 0.1, 4) == "close"
+    assert _sure(0.11, 0.1, 200) == "likely"
+
+
+def test_what_moves_for_one_cause_is_told_once() -> None:
+    """Two dollars spent are two dollars less after the turn, at once and later: one reason, not four."""
+    panel = panel_of(view_of("age_of_steam", 0))
+    cash, income, shares, after = 0, 1, 2, 4
+    spent = [Reason(kind, 0, column, -2) for kind in ("now", "line", "beside") for column in (cash, after)]
+    assert told_once(spent, panel) == [Reason("now", 0, after, -2)]
+    moved = [Reason("now", 0, income, 4), Reason("now", 0, after, 4)]
+    assert told_once(moved, panel) == moved[:1]  # it comes again every turn
+    issued = [Reason("now", 0, cash, 5), Reason("now", 0, shares, 1), Reason("now", 0, after, 4)]
+    assert told_once(issued, panel) == issued
+    others = [Reason("now", 0, cash, -2), Reason("now", 1, after, -2)]
+    assert told_once(others, panel) == others  # another player's is another thing
+    means = [Reason("later", 0, cash, 10), Reason("later", 0, after, 11), Reason("later", 0, shares, 11)]
+    assert told_once(means, panel) == means[1:]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_good_for_others_speaks_against_a_move(lang: str) -> None:
+    view = view_of("age_of_steam", 0)
+    panel, voice = panel_of(view), Voice(view.game.words, lang, NAMES)
+    income, shares = 1, 2
+    told = {
+        Reason("now", 0, income, 3): 1,
+        Reason("now", 0, income, -1): -1,
+        Reason("now", 0, shares, 1): -1,  # more to pay every turn
+        Reason("now", 1, income, 2): -1,
+        Reason("beside", 1, income, -2): 1,
+        Reason("ahead", 2, -1, -5): 1,
+        Reason("end", 0, -1, 30): 0,
+    }
+    assert [argued(reason, 0, 0, panel, voice).sign for reason in told] == list(told.values())
+    speaks, against = for_and_against(told, 0, panel)
+    assert [len(speaks), len(against)] == [3, 3]
+    assert speaks[0].seat == 0
+
+
+def test_a_hint_names_the_line_that_it_does_not_always_show() -> None:
+    """Of the ideas that are not chosen the line is not on the page: nothing is "below"."""
+    voice = Voice(rotonde.game("age_of_steam").words, "en", NAMES)
+    panel = panel_of(view_of("age_of_steam", 0))
+    assert says(Reason("line", 0, 1, 3), 0, panel, voice) == "Income: +3 after what is expected to follow"
+    assert says(Reason("beside", 0, 1, 3), 0, panel, voice).endswith("compared with the best other idea")
 
 
 def test_the_parts_of_ones_own_turn_are_told_in_a_line() -> None:

@@ -9,15 +9,27 @@ import pytest
 
 import rotonde
 from rotonde.coach.estimates import Estimator
-from rotonde.coach.hints import ends
-from rotonde.coach.reasons import Figures, Reason, apart, number, same_stretch
+from rotonde.coach.hints import ends, judged
+from rotonde.coach.reasons import (
+    Argument,
+    Figures,
+    Parts,
+    Reason,
+    apart,
+    number,
+    parts_apart,
+    parts_of,
+    same_stretch,
+    says,
+    sign_of,
+)
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.decisions import SHOWN, Weighed, explain, first_look, points_of, seed_of
-from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run
+from rotonde.coach.review.decisions import SHOWN, Fresh, Weighed, explain, first_look, points_of, seed_of
+from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run, settle
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
-from rotonde.coach.review.words import tell
+from rotonde.coach.review.words import LATER, ToldPoint, finals, tell
 from rotonde.core import Record, RecordError, View
-from rotonde.core.words import Voice
+from rotonde.core.words import SeatPanel, Voice
 from tests.coach.conftest import GAMES, on_the_way
 
 
@@ -43,6 +55,14 @@ class Few:
             elif not task.best:
                 even = [0.5, 0.5]
                 yield Weighed(point.n, point.seat, point.action, 2, even, [0.0, 0.0], [0.0, 0.0], 0.5)
+
+
+def voice_of(record: Record, lang: str) -> Voice:
+    return Voice(rotonde.game(record.game).words, lang, ("Ada", "Boris"))
+
+
+def figures_of(why: Argument) -> int | None:
+    return number(re.sub(r"(?<=\d)[\u202f\u00a0](?=\d)", "", why.text.rpartition(" – ")[2]))
 
 
 def weighed(gain: float, error: float, games: int, seen: float = 0.2) -> Weighed:
@@ -110,7 +130,11 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
     blunder.best_shares = [0.0, 0.0]
     blunder.best_shares[other] = blunder.shares[other] - 0.314
     blunder.best_scores = [50000.0, 40000.0]
-    blunder.why = [Reason("now", 0, 0, 700), Reason("later", 0, 0, -300)]
+    mine = blunder.seat
+    blunder.why = [Reason("now", mine, 0, 700), Reason("later", mine, 0, -300), Reason("later", mine, 1, 20)]
+    blunder.line, blunder.better_games = [(mine, blunder.best)], 19
+    blunder.score_gains, blunder.score_errors = [0.0, 0.0], [9000.0, 9000.0]
+    blunder.score_gains[other], blunder.score_errors[other] = -9000.4, 1000.0
     again = Review.parse(found.json(), record)
     assert again == found
     for lang in ("en", "fr"):
@@ -119,30 +143,122 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
         assert (point.lost, point.error, point.games, point.number) == (31, 2, 24, 1)
         assert told.verdict == ""
         assert sum(told.seats[s].decisions for s in range(2)) == found.choices
-        assert [number(text.replace("\u202f", "")) for text in point.why_better] == [700]  # at once: beside the move
-        assert number(point.why[0]) == -300  # a few turns later: under the comparison
-        assert number(point.why[1]) == -31  # at whose cost
-        assert told.seats[other].name in point.why[1]
-        assert len(point.why) == 2  # what it would have brought is the loss, which is told already
+        assert [figures_of(why) for why in point.why_better] == [700]  # at once: beside the move
+        assert [figures_of(why) for why in point.why] == [20, -9000, -300]  # later and at the end, then what is against
+        assert [sign for _, sign in point.why] == [1, 1, -1]
+        assert told.seats[other].name in point.why[1].text
+        assert point.why[2].text.startswith(("But ", "Mais "))
+        assert not any("victo" in text for text, _ in point.why)  # that is what follows, and no reason
+        assert point.compared == voice_of(record, lang)(LATER)
+        assert not point.follows
     assert json.loads(found.json())["rotonde_review"] == 1
 
 
-def test_why_an_alternative_was_better_is_counted_against_what_was_played(record: Record) -> None:
+@pytest.mark.parametrize("at", [10, -14, -6])
+def test_why_an_alternative_was_better_is_counted_against_what_was_played(record: Record, at: int) -> None:
     """Every number of it is found again: the panels where the games of each guess were judged, side by side."""
-    point = list(points_of(record))[-14]
+    point = list(points_of(record))[at]
     better = next(str(action) for action in point.view.legal() if str(action) != point.action)
     told = explain(point, better, 1)
     assert {reason.kind for reason in told.why} <= {"now", "later"}
     estimator = Estimator(point.view, seed_of(1, point.n))
     played, other = point.view.game.parse(point.action), point.view.game.parse(better)
     estimator.add([played, other], SHOWN)
+    panel = point.view.game.words.seats(point.view, Voice(point.view.game.words, "en"))
+    signs = [sign_of(reason, point.seat, panel) for reason in told.why if reason.kind == "later"]
+    assert signs == sorted(signs, reverse=True)  # what speaks for it first
     for reason in told.why:
         if reason.kind == "now":
             assert reason.seat == point.seat
             continue
+        if reason.part:
+            views = [both for n in range(SHOWN) if (both := judged(estimator, played, other, n)) is not None]
+            gaps = [two - one for one, two in ([parts_of(v)[reason.part][reason.seat] or 0 for v in b] for b in views)]
+            assert round(sum(gaps) / len(gaps)) == reason.amount > 0
+            continue
         pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, played, other, n)) is not None]
         gaps = [(two[reason.seat][reason.column] or 0) - (one[reason.seat][reason.column] or 0) for one, two in pairs]
         assert round(sum(gaps) / len(gaps)) == reason.amount != 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_where_nothing_can_be_counted_that_is_said(record: Record, lang: str) -> None:
+    """With the games that ended better, and no share of victory as a reason; while it runs, they follow."""
+    blunder = told_blunder(record, lang, line=False, complete=False)
+    assert blunder.follows
+    assert blunder.why == ()
+    bare = told_blunder(record, lang)
+    assert not bare.follows
+    assert bare.compared == ""
+    ((text, sign),) = bare.why
+    assert [int(n) for n in re.findall(r"\d+", text)] == [19, 24]
+    assert sign == 0
+    against = told_blunder(record, lang, [Reason("later", 0, 0, -3)])
+    assert [sign for _, sign in against.why] == [0, -1]
+    assert against.why[1].text.startswith(("But ", "Mais "))
+
+
+def told_blunder(
+    record: Record, lang: str, why: Sequence[Reason] = (), line: bool = True, complete: bool = True
+) -> ToldPoint:
+    """A mistake of the first seat's, as it is told."""
+    point = next(p for p in points_of(record) if p.seat == 0)
+    best = next(str(a) for a in point.view.legal() if str(a) != point.action)
+    made = msgspec.structs.replace(weighed(0.3, 0.01, 24), n=point.n, action=point.action, best=best)
+    made.shares, made.best_shares, made.scores, made.best_scores = [0.2, 0.8], [0.5, 0.5], [9.0, 9.0], [9.0, 9.0]
+    made.why, made.better_games, made.line = [*why], 19, [(0, best)] if line else []
+    made.score_gains, made.score_errors = [5.0, -5.0], [4.0, 4.0]  # within what may be luck
+    found = Review(record.game, "", 2, 1, 4, 50, [1, 0], [0], [made], complete)
+    return tell(found, record, Voice(rotonde.game(record.game).words, lang, ("Ada", "Boris"))).points[0]
+
+
+def test_fresh_games_tell_what_the_end_comes_to() -> None:
+    """Differences are counted pair by pair, with their error; so are the games that ended better."""
+    found = weighed(0.0, 0.0, 0)
+    played = [([0.4, 0.6], [10.0, 20.0]), ([0.5, 0.5], [12.0, 18.0]), ([0.5, 0.5], [11.0, 18.0])]
+    better = [([0.6, 0.4], [14.0, 20.0]), ([0.4, 0.6], [15.0, 16.0]), ([0.7, 0.3], [16.0, 17.0])]
+    settle(found, Fresh(1, played, better))
+    assert found.score_gains == [4.0, -1.0]
+    assert found.score_errors == [0.6, 0.6]
+    assert found.better_games == 2
+    found.games = 24
+    assert finals(found) == [Reason("final", 0, -1, 4)]
+    found.score_errors = [1.6, 0.6]
+    assert finals(found) == [Reason("final", 0, -1, 4)]
+    found.games = 3
+    assert finals(found) == []  # three games are few
+
+
+def test_parts_of_the_score_are_looked_through_where_the_panel_says_nothing() -> None:
+    pairs: list[tuple[Parts, Parts]] = [
+        ({("Coal", "Charbon"): (3, 9), ("Cards", "Cartes"): (5, 1)}, {("Coal", "Charbon"): (3 + gap, 9)})
+        for gap in (4, 5, 6)
+    ]
+    assert parts_apart(pairs, 0) == [
+        Reason("later", 0, -1, 5, ("Coal", "Charbon")),
+        Reason("later", 0, -1, -5, ("Cards", "Cartes")),
+    ]
+    assert parts_apart(pairs, 1) == [Reason("later", 1, -1, -1, ("Cards", "Cartes"))]
+    words = rotonde.game("russian_railroads").words
+    panel = SeatPanel(("Points",), ())
+    said = [says(parts_apart(pairs, 0)[0], -1, panel, Voice(words, lang, ("Ada", "Boris"))) for lang in ("en", "fr")]
+    assert said[0] == "Ada, Coal: +5 points"
+    assert said[1].startswith("Ada, Charbon\u202f: +5 points")
+
+
+def test_what_was_no_mistake_is_told_in_the_order_of_the_game() -> None:
+    """And what comes to nothing is not told at all."""
+    found = [msgspec.structs.replace(weighed(-0.1, 0.01, 24, 0.05 * n), n=9 - n) for n in range(1, 6)]
+    nothing = msgspec.structs.replace(weighed(0.004, 0.001, 24, 0.9), n=20)
+    review = Review("toy", "", 2, 0, 4, 30, [1, 0], [0], [*found, nothing])
+    assert [w.n for w in review.cleared()] == [4, 5, 6]
+
+
+def test_a_player_is_summed_up_once_most_decisions_are_known() -> None:
+    found = [msgspec.structs.replace(weighed(0.0, 0.0, 24), n=n) for n in range(4)]
+    review = Review("toy", "", 2, 0, 4, 30, [1, 0], [0], found)
+    assert review.accuracy(0, 7) is None
+    assert review.accuracy(0, 6) == 1.0
 
 
 def test_two_ends_are_compared_at_the_same_stretch_of_the_game(record: Record) -> None:

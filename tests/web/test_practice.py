@@ -49,7 +49,7 @@ def test_a_try_is_answered_with_what_it_costs_and_not_with_the_answer(browser: B
     assert answer.status_code == 200
     assert f"it is worth {round(one.worths[poor])} points less" in said
     assert 'class="worths"' not in said
-    assert wrong_words(one, poor, "en")[0] in said
+    assert wrong_words(one, poor, "en")[0].text in said
     assert '<a class="rule-link" href="/rules/russian_railroads#RR-' in said  # what the question rests on
 
 
@@ -58,7 +58,7 @@ def test_why_a_try_is_wrong_is_what_it_comes_to_in_the_end(key: str) -> None:
     """The difference that is told of everybody makes up what the file says that the action is worth."""
     for one in puzzles(rotonde.game(key))[:6]:
         poor = sorted((text for text in one.worths if text != one.answer), key=lambda text: one.worths[text])[0]
-        told = wrong_words(one, poor, "en")
+        told = [text for text, sign in wrong_words(one, poor, "en") if sign < 0]
         names = names_of(one, "en")
         ends = [end_of(one, afterwards(one, text)) for text in (poor, one.answer)]
         assert ends[0] is not None
@@ -97,7 +97,7 @@ def test_what_speaks_for_the_answer_is_what_changes(key: str) -> None:
             for n, old in enumerate(row)
             if old is not None and (new := after[seat][n]) is not None
         }
-        told = why_words(one, "en")
+        told = [text for text, _ in why_words(one, "en")]
         at_once = [number(text.rsplit(" at once", 1)[0].split()[-1]) for text in told if text.endswith(" at once")]
         assert set(at_once) <= moved
         assert any(text.startswith("In the end, compared with the next best move: ") for text in told)

@@ -1,14 +1,18 @@
 """Reviews on the site: asked for, worked on in the background, kept with the table, shown in both languages."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from rotonde import game
+from rotonde.coach.review.decisions import Weighed, points_of
+from rotonde.coach.review.document import Review
 from rotonde.coach.review.running import Passes
 from rotonde.core import Record
 from rotonde.core.words import Voice
+from rotonde.web.pages.reviews import page_alone
 from rotonde.web.reviews.showing import _mean, page_of
 from tests.web.house import Browser, House, wait
 
@@ -104,3 +108,56 @@ def test_who_went_bankrupt_has_no_points() -> None:
 )
 def test_a_mean_has_as_many_decimals_as_it_needs(n: float, said: str) -> None:
     assert _mean(n, Voice(None, "en")).replace("-", "−") == said
+
+
+def blundered(name: str, step: int = 20) -> tuple[Review, Record]:
+    """A review of a recorded game in which some decisions were mistakes, and nothing is known of the others."""
+    found = Record.parse((RECORDS / f"{name}.rotonde").read_text(encoding="utf-8"))
+    review = Passes(found, 1, 1).review
+    even = [1 / found.players] * found.players
+    for point in list(points_of(found))[10:61:step]:
+        best = next(str(action) for action in point.view.legal() if str(action) != point.action)
+        left = point.n / 1000  # each is a stretch of its own
+        made = Weighed(point.n, point.seat, point.action, 9, even, even, [7.0] * found.players, left, best, 0.3, 0.01)
+        made.gain, made.error, made.games = 0.3, 0.01, 24
+        made.best_shares, made.best_scores = even, [41.0, 42.0, 43.0]
+        review.decisions.append(made)
+    return review, found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_file_shows_the_two_futures_of_every_turning_point(lang: str) -> None:
+    """Without a script and without anything from outside: letters come along, links stay inside."""
+    review, record = blundered("age_of_steam/01-three-players")
+    drawn = page_alone(review, record, lang)
+    assert len(review.turning_points()) == 3
+    assert drawn.count('class="review-board"') == drawn.count('future-card better"') == 3
+    assert drawn.count('class="future better"') == drawn.count('class="future played"') == 3
+    assert all(drawn.count(f">{score}</td>") >= 3 for score in (41, 42, 43))
+    assert {link for link in re.findall(r'href="([^"]*)"', drawn) if "use" not in link} >= {
+        f"#future-{n}" for n in (1, 2, 3)
+    }
+    assert not re.search(r'(href|src)="(?!#|data:)', drawn)
+    assert "<script" not in drawn
+    assert "@font-face{font-family:'Rotonde Sans'" in drawn
+    ids = re.findall(r'<section[^>]* id="(future-\d)"', drawn)
+    assert ids == ["future-1", "future-2", "future-3"]
+
+
+def test_what_is_not_known_yet_is_not_told() -> None:
+    """Under way: no accuracy from a tenth of the decisions, and reasons that follow."""
+    review, record = blundered("age_of_steam/01-three-players")
+    page = page_of(review, record, Voice(game(record.game).words, "en", record.seats), table="t")
+    assert {seat.accuracy for seat in page.seats} == {None}
+    assert all(point.follows for point in page.points)
+    assert [bool(point.board) for point in page.points] == [True, False, False]  # on the site one at a time
+
+
+def test_alone_a_bar_shows_what_the_share_is_of() -> None:
+    """A chance of 30 in a hundred is no full bar."""
+    review, record = blundered("german_railroads/01-alone-germany-coal-new")
+    for weighed in review.decisions:
+        weighed.shares, weighed.best_shares, weighed.best_scores = [0.3], [0.6], [150.0]
+    drawn = page_alone(review, record, "en")
+    assert re.search(r'style="flex:30;[^>]*>30</span><span style="flex:70">', drawn)
+    assert re.search(r'style="flex:60;[^>]*>60</span><span style="flex:40">', drawn)

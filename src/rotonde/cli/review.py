@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from rich.markup import escape
 
 from rotonde.arena.executors import processors
 from rotonde.cli.common import console, file_for, load_record, progress, write_page, write_text
+from rotonde.coach.reasons import Argument
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.words import COMPARED, Told, ToldPoint, instead, tell
+from rotonde.coach.review.words import Told, ToldPoint, instead, tell
 from rotonde.core import Record, game
 from rotonde.core.words import Voice
 
 STEPS = 1000  # of the bar
+SIGNS = {1: "+", 0: "·", -1: "−"}  # for the move, for neither, against it
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,7 +52,7 @@ def _print(told: Told, found: Review, record: Record, voice: Voice) -> None:
         won = " *" if seat.winner else ""
         counted = voice.plural("{n} mistake", "{n} mistakes", seat.mistakes)
         score = "–" if seat.score is None else voice.number(seat.score)
-        accuracy = voice("accuracy {n} %", n=seat.accuracy)
+        accuracy = voice("accuracy {n} %", n=seat.accuracy or 0)  # it is complete here
         out.print(f"  {escape(seat.name)}{won}: {score} · {accuracy} · {counted}")
     if told.verdict:
         out.print(told.verdict)
@@ -71,9 +74,13 @@ def _print_point(point: ToldPoint, voice: Voice) -> None:
     played, better = voice("Move played: {what}", what=point.played), voice("Better: {what}", what=point.better)
     for said, at_once in ((played, point.why_played), (better, point.why_better)):
         out.print(f"   {escape(said)}", soft_wrap=True)
-        for why in at_once:
-            out.print(f"     {escape(why)}", soft_wrap=True)
-    if point.why:
-        out.print(f"   {voice(COMPARED)}", soft_wrap=True)
-    for why in point.why:
-        out.print(f"     {escape(why)}", soft_wrap=True)
+        _print_reasons(at_once)
+    if point.compared:
+        out.print(f"   {point.compared}", soft_wrap=True)
+    _print_reasons(point.why)
+
+
+def _print_reasons(told: Sequence[Argument]) -> None:
+    """Reasons with the sign of what they say for the move."""
+    for text, sign in told:
+        console().print(f"     {SIGNS[sign]} {escape(text)}", soft_wrap=True)

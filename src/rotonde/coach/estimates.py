@@ -279,6 +279,11 @@ def mean_of(samples: Sequence[Sample]) -> Estimate:
     )
 
 
+def widened(errors: float, games: int) -> float:
+    """So many standard errors of the normal distribution, widened for few games as Student's is."""
+    return errors + (errors**3 + errors) / (4.0 * max(1, games - 1))
+
+
 def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     """The mean of some numbers and its standard error; of one number the error is not known and is said to be 1."""
     n = len(numbers)

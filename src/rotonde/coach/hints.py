@@ -14,22 +14,26 @@ from time import perf_counter
 
 from rotonde.bots.greedy import ApprenticeBot, Turn
 from rotonde.bots.thinking import search_for
-from rotonde.coach.estimates import Estimate, Estimator, Sample
+from rotonde.coach.estimates import Estimate, Estimator, Sample, mean_and_error, widened
 from rotonde.coach.reasons import (
     LEAST,
     MOST_LINE,
     MOST_NOW,
+    Argument,
     Figures,
     Reason,
     after,
     apart,
+    argued,
     changes,
     figures,
+    for_and_against,
     own_first,
+    panel_of,
     rules_in,
     same_stretch,
-    says,
     told_line,
+    told_once,
 )
 from rotonde.core import Action, Event, Level, SetupError, View
 from rotonde.core.errors import shown
@@ -45,6 +49,7 @@ SIMULATIONS = 24  # for each idea, where no time is told
 SEARCHED = 300  # simulations of the engineer's search, where no time is told
 TOLD = 6  # moves of the line that are told
 BESIDE = 4  # games of each of two ideas that are laid side by side
+SURELY = 8  # games of each of two ideas before their order is called sure
 SURE: dict[str, Template] = {  # by how many standard errors the first idea is ahead of the second
     "only": N_("There is nothing else to do."),
     "clear": P_(
@@ -111,7 +116,9 @@ def advise(view: View, level: str = "engineer", seconds: float = 0.0, seed: int 
     if len(found) == 1:
         return Hint(level, estimator.seat, seed, tuple(ideas), "only", 0.0, 0.0, count)
     lead = estimator.compare(found[0], found[1])
-    return Hint(level, estimator.seat, seed, tuple(ideas), _sure(lead.gain, lead.error), lead.gain, lead.error, count)
+    return Hint(
+        level, estimator.seat, seed, tuple(ideas), _sure(lead.gain, lead.error, count), lead.gain, lead.error, count
+    )
 
 
 def _thought_of(view: View, level: str, rng: random.Random, seconds: float, simulations: int) -> list[Action]:
@@ -147,10 +154,11 @@ def _ordered(found: Sequence[Action], estimator: Estimator) -> list[Action]:
     return out
 
 
-def _sure(gain: float, error: float) -> str:
-    if gain > 2 * error and gain >= LEAST:
+def _sure(gain: float, error: float, games: int) -> str:
+    """Which of SURE: few games say little of their own error, too."""
+    if games >= SURELY and gain > widened(2.0, games) * error and gain >= LEAST:
         return "clear"
-    return "likely" if gain > error and percent(gain) else "close"
+    return "likely" if gain > widened(1.0, games) * error and percent(gain) else "close"
 
 
 def _idea(view: View, estimator: Estimator, action: Action, ideas: Sequence[Action]) -> Idea:
@@ -176,24 +184,31 @@ def middle(estimator: Estimator, action: Action) -> tuple[int, Sample]:
 
 
 def reasons_for(view: View, estimator: Estimator, action: Action, ideas: Sequence[Action]) -> list[Reason]:
-    """What an action changes at once, after its line, at the end, and compared with the next best idea."""
-    seat, before = estimator.seat, figures(view)
-    number, sample = middle(estimator, action)
-    world = estimator.guess(number)
-    first, last = [after(world, sample.line[:n]).observe(seat) for n in (1, TOLD)]
-    at_once = changes("now", before, figures(first)) if same_stretch(view, first) else []
-    later = [] if last.over else changes("line", before, figures(last))  # what the end pays is told below
-    known = {(r.seat, r.column, r.amount) for r in at_once}
-    later = [r for r in later if r.seat == seat and (r.seat, r.column, r.amount) not in known]
-    out = own_first(at_once, seat, MOST_NOW) + later[:MOST_LINE]
-    estimate = estimator.estimate(action)
+    """What an action changes at once, after its line, and compared with the best other idea; what it comes to."""
+    seat, panel = estimator.seat, panel_of(view)
     others = [other for other in ideas if other != action]
-    if not others:
-        return [*out, Reason("end", seat, -1, round(estimate.scores[seat]))]
-    best = max(others, key=lambda other: estimator.estimate(other).shares[seat])
-    out += own_first(_beside(estimator, best, action), seat, MOST_LINE)
-    out.append(Reason("end", seat, -1, round(estimate.scores[seat])))
-    return out + _swings(estimate, estimator.estimate(best), seat)
+    found = told_once(own_first(at_once(view, estimator, action), seat, MOST_NOW + len(panel.same)), panel)[:MOST_NOW]
+    found += _later(view, estimator, action)
+    if others:
+        best = max(others, key=lambda other: estimator.estimate(other).shares[seat])
+        found += own_first(_beside(estimator, best, action), seat, MOST_LINE) + ahead(estimator, best, action)
+    speaks, against = for_and_against(told_once(found, panel), seat, panel)
+    return [*speaks, *against, Reason("end", seat, -1, round(estimator.estimate(action).scores[seat]))]
+
+
+def at_once(view: View, estimator: Estimator, action: Action) -> list[Reason]:
+    """What an action changes at once, for everybody; nothing where another stretch of the game begins."""
+    number, sample = middle(estimator, action)
+    first = after(estimator.guess(number), sample.line[:1]).observe(estimator.seat)
+    return changes("now", figures(view), figures(first)) if same_stretch(view, first) else []
+
+
+def _later(view: View, estimator: Estimator, action: Action) -> list[Reason]:
+    """What is different for the seat after the line that is told; what the end pays is told of the end."""
+    number, sample = middle(estimator, action)
+    last = after(estimator.guess(number), sample.line[:TOLD]).observe(estimator.seat)
+    found = [] if last.over else changes("line", figures(view), figures(last))
+    return told_once([r for r in found if r.seat == estimator.seat], panel_of(view))[:MOST_LINE]
 
 
 def _beside(estimator: Estimator, other: Action, action: Action) -> list[Reason]:
@@ -204,21 +219,31 @@ def _beside(estimator: Estimator, other: Action, action: Action) -> list[Reason]
 
 
 def ends(estimator: Estimator, one: Action, two: Action, n: int) -> tuple[Figures, Figures] | None:
-    """The players' panel where the games of one guess were judged, after each of two actions.
+    """The players' panel where the games of one guess were judged, after each of two actions; None as below."""
+    both = judged(estimator, one, two, n)
+    return (figures(both[0]), figures(both[1])) if both is not None else None
+
+
+def judged(estimator: Estimator, one: Action, two: Action, n: int) -> tuple[View, View] | None:
+    """Where the games of one guess were judged, after each of two actions, as the seat sees it.
 
     None where one of them has come to another stretch of the game: what was scored meanwhile is no difference.
     """
     world, seat = estimator.guess(n), estimator.seat
-    both = [after(world, estimator.samples[action][n].line).observe(seat) for action in (one, two)]
-    return (figures(both[0]), figures(both[1])) if same_stretch(*both) else None
+    first, second = [after(world, estimator.samples[action][n].line).observe(seat) for action in (one, two)]
+    return (first, second) if same_stretch(first, second) else None
 
 
-def _swings(one: Estimate, two: Estimate, seat: int) -> list[Reason]:
-    """How the shares of victory differ between two ideas: the seat's own, and of whom it is at the cost."""
-    found = [Reason("share", s, -1, round(100 * (a - b))) for s, (a, b) in enumerate(zip(one.shares, two.shares))]
-    own = [r for r in found if r.seat == seat and abs(r.amount) >= 100 * LEAST]
-    rivals = sorted([r for r in found if r.seat != seat], key=lambda r: -abs(r.amount))[:1]
-    return own + [r for r in rivals if abs(r.amount) >= 100 * LEAST]
+def ahead(estimator: Estimator, other: Action, action: Action) -> list[Reason]:
+    """How the final scores differ between two ideas, as far as it is clear: the seat's, and that of one rival."""
+    mine, theirs = estimator.samples[action], estimator.samples[other]
+    both, found = sorted(set(mine) & set(theirs)), list[Reason]()
+    for seat in range(estimator.players):
+        mean, error = mean_and_error([mine[n].scores[seat] - theirs[n].scores[seat] for n in both])
+        if round(mean) and abs(mean) > widened(2.0, len(both)) * error:
+            found.append(Reason("ahead", seat, -1, round(mean)))
+    rivals = sorted([r for r in found if r.seat != estimator.seat], key=lambda r: -abs(r.amount))
+    return [r for r in found if r.seat == estimator.seat] + rivals[:1]
 
 
 # ── in words ──────────────────────────────────────────────────────────────
@@ -232,7 +257,7 @@ class Said:
     text: str
     share: int  # of victory, in points of a hundred
     error: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Argument, ...]
     line: tuple[str, ...]
     rules: tuple[str, ...]
 
@@ -246,7 +271,7 @@ def in_words(hint: Hint, view: View, voice: Voice) -> list[Said]:
         action = view.game.parse(idea.action)
         text = words.label(view, action, voice).text
         line = tuple(told_moves([seat for seat, _ in idea.line], idea.events, hint.seat, voice))
-        reasons = tuple([says(reason, hint.seat, panel, voice) for reason in idea.reasons])
+        reasons = tuple([argued(reason, hint.seat, hint.seat, panel, voice) for reason in idea.reasons])
         prompt = words.prompt(view, voice)
         rules = tuple(rules_in([text, prompt.hint, *line], voice)[:2])
         share, error = percent(idea.estimate.shares[hint.seat]), percent(idea.estimate.errors[hint.seat])

@@ -221,6 +221,8 @@ class SeatPanel:
     aside: str = ""
     full: tuple[str, ...] = ()  # the same heads for a sentence, where there is room; none if the short ones will do
     units: tuple[str, ...] = ()  # what each column counts in (amounts.py), "" where its head says it; none if all do
+    same: tuple[tuple[int, int], ...] = ()  # columns that move by one amount for one cause: what tells more, what less
+    burdens: tuple[int, ...] = ()  # columns of which more is worse
 
     @property
     def named(self) -> tuple[str, ...]:

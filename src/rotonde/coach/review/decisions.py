@@ -11,15 +11,27 @@ import msgspec
 from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
-from rotonde.coach.hints import TOLD, ends, middle, reasons_for
+from rotonde.coach.hints import TOLD, at_once, judged, middle
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
-from rotonde.coach.reasons import Reason, apart, own_first
+from rotonde.coach.reasons import (
+    MOST_NOW,
+    Reason,
+    apart,
+    figures,
+    for_and_against,
+    own_first,
+    panel_of,
+    parts_apart,
+    parts_of,
+    told_once,
+)
 from rotonde.coach.shares import LATE
 from rotonde.core import CHANCE, Action, Record, State, View
+from rotonde.core.words import SeatPanel
 
 ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played, at the default depth
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
-AT_ONCE, LATER = 2, 4  # reasons of a kind that are told of an alternative
+AT_ONCE, LATER, AGAINST, PARTS = 2, 4, 2, 2  # reasons of a kind that are told of an alternative
 EXACT: Final = 20_000  # positions of that, at most
 FRESH: Final = 1000  # guesses from this number on are for the verdict: the alternative was chosen without them
 
@@ -61,6 +73,9 @@ class Weighed(msgspec.Struct):
     why: list[Reason] = []  # what the alternative would have changed
     line: list[tuple[int, str]] = []  # the line that was expected after the alternative, itself first; chance is -1
     guess: int = 0  # the number of the guess that the line begins from
+    score_gains: list[float] = []  # what the alternative brought each seat at the end, in fresh games
+    score_errors: list[float] = []
+    better_games: int = 0  # of the fresh pairs: in which the alternative brought the seat more
 
 
 def points_of(record: Record) -> Iterator[Point]:
@@ -90,13 +105,31 @@ def explain(point: Point, best: str, seed: int) -> Explained:
     estimator = Estimator(view, seed_of(seed, point.n))
     estimator.add([played, better], SHOWN)
     number, sample = middle(estimator, better)
-    both = [[r for r in reasons_for(view, estimator, a, [a]) if r.kind == "now"] for a in (played, better)]
-    at_once = [[r for r in mine if r not in others] for mine, others in (both, both[::-1])]
-    seen = [r for r in at_once[1] if r.seat == point.seat][:AT_ONCE]
-    pairs = [pair for n in range(SHOWN) if (pair := ends(estimator, played, better, n)) is not None]
-    if 2 * len(pairs) > SHOWN:
-        seen += own_first(apart("later", pairs), point.seat, LATER)
-    return Explained(point.n, at_once[0], seen, [(seat, str(done)) for seat, done in sample.line[:TOLD]], number)
+    panel, seat = panel_of(view), point.seat
+    now = [told_once(at_once(view, estimator, action), panel) for action in (played, better)]
+    mine, instead = [[r for r in one if r not in other] for one, other in (now, now[::-1])]
+    later = told_once(_later(estimator, played, better, panel), panel)
+    known = {(r.seat, r.column): r.amount for r in later}
+    instead = [r for r in instead if r.seat == seat and known.get((seat, r.column)) != r.amount][:AT_ONCE]
+    mine = own_first([r for r in mine if known.get((r.seat, r.column)) != -r.amount], seat, MOST_NOW)
+    return Explained(point.n, mine, instead + later, [(who, str(done)) for who, done in sample.line[:TOLD]], number)
+
+
+def _later(estimator: Estimator, played: Action, better: Action, panel: SeatPanel) -> list[Reason]:
+    """What differs a few turns later: what speaks for the better move first, then what speaks against it.
+
+    Where no figure of the panel speaks for it, the parts of the score are looked through.
+    """
+    views = [both for n in range(SHOWN) if (both := judged(estimator, played, better, n)) is not None]
+    if 2 * len(views) <= SHOWN:
+        return []
+    seat = estimator.seat
+    found = told_once(apart("later", [(figures(one), figures(two)) for one, two in views]), panel)
+    speaks, against = for_and_against(found, seat, panel)
+    if not speaks:
+        parts = parts_apart([(parts_of(one), parts_of(two)) for one, two in views], seat)
+        speaks = [r for r in parts if r.amount > 0][:PARTS]
+    return speaks[:LATER] + against[:AGAINST]
 
 
 def seed_of(seed: int, n: int) -> str:

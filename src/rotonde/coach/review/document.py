@@ -14,6 +14,7 @@ from rotonde.core.sentences import N_
 FORMAT = 1
 TURNING = 6  # turning points that are told of each player
 CLEARED = 3  # decisions that are told to be no mistakes
+KNOWN = 2 / 3  # of the decisions of a player, before they are summed up
 
 
 class Review(msgspec.Struct):
@@ -48,13 +49,14 @@ class Review(msgspec.Struct):
         return sorted(chain.from_iterable(each), key=lambda w: w.n)
 
     def cleared(self) -> list[Weighed]:
-        """What looked like a mistake and was none; the most doubtful first."""
-        found = [w for w in self.decisions if is_cleared(w, self.choices)]
-        return sorted(found, key=lambda w: -w.seen)[:CLEARED]
+        """What looked like a mistake and was none: the most doubtful, in the order of the game."""
+        found = [w for w in self.decisions if is_cleared(w, self.choices) and round(100 * w.gain)]
+        return sorted(sorted(found, key=lambda w: -w.seen)[:CLEARED], key=lambda w: w.n)
 
-    def accuracy(self, seat: int) -> float:
-        """How little a seat gave away, from 0 to 1."""
-        return accuracy([w for w in self.decisions if w.seat == seat])
+    def accuracy(self, seat: int, choices: int = 0) -> float | None:
+        """How little a seat gave away, from 0 to 1; None while little is known of the choices that it had."""
+        found = [w for w in self.decisions if w.seat == seat]
+        return accuracy(found) if len(found) >= KNOWN * choices else None
 
     def json(self) -> bytes:
         """The document."""

@@ -172,6 +172,11 @@ def settle(weighed: Weighed, found: Fresh) -> None:
     weighed.scores = _means([scores for _, scores in found.played], 1)
     weighed.best_shares = _means([shares for shares, _ in found.better], 4)
     weighed.best_scores = _means([scores for _, scores in found.better], 1)
+    pairs = zip(found.played, found.better, strict=True)
+    score_gains = [[b - a for a, b in zip(one[1], two[1], strict=True)] for one, two in pairs]
+    told = [mean_and_error(column) for column in zip(*score_gains, strict=True)]
+    weighed.score_gains, weighed.score_errors = [round(m, 1) for m, _ in told], [round(e, 1) for _, e in told]
+    weighed.better_games = sum(gain > 0 for gain in gains)
 
 
 def _means(rows: Sequence[Sequence[float]], digits: int) -> list[float]:

@@ -7,6 +7,7 @@ from math import exp
 from statistics import NormalDist
 from typing import Final
 
+from rotonde.coach.estimates import widened
 from rotonde.coach.review.decisions import Weighed
 
 LEAST: Final = 0.05  # of the share of victory: what may well be less is never called a mistake
@@ -21,8 +22,7 @@ def bound(decisions: int, games: int) -> float:
 
     The quantile of the normal distribution, widened for few games as Student's is.
     """
-    z = max(2.0, NormalDist().inv_cdf(1.0 - RISK / max(1, decisions)))
-    return z + (z**3 + z) / (4.0 * max(1, games - 1))
+    return widened(max(2.0, NormalDist().inv_cdf(1.0 - RISK / max(1, decisions))), games)
 
 
 def is_mistake(weighed: Weighed, decisions: int) -> bool:

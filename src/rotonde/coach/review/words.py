@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rotonde.coach.estimates import Estimator
+from rotonde.coach.estimates import Estimator, widened
 from rotonde.coach.hints import percent, told_moves
-from rotonde.coach.reasons import Reason, rules_in, says, signed_number, told_line
+from rotonde.coach.reasons import Argument, Reason, argued, for_and_against, rules_in, signed_number, told_line
 from rotonde.coach.review.decisions import Point, Weighed, points_of, seed_of
 from rotonde.coach.review.document import Review
 from rotonde.coach.review.statistics import GROUPS, figures, level, rows, strong
@@ -17,12 +17,16 @@ from rotonde.core.amounts import in_coins
 from rotonde.core.sentences import N_, P_
 from rotonde.core.words import ScoreLine, SeatPanel, Voice
 
-COMPARED = N_("A few turns later, compared with what was played:")
+COMPARED = N_("Compared with what was played:")
+LATER = N_("A few turns later, compared with what was played:")
+BUT = N_("But {reason}")
+UNCOUNTED = N_("Nothing that can be counted differs within a few turns; {n} of {games} games played on end better.")
+UNSEEN = N_("Nothing that can be counted within a few turns speaks for it; {n} of {games} games played on end better.")
 NONE = N_("No mistake was found that is sure: nobody clearly gave away {n} points of victory at once.")
 INSTEAD = P_(
     "Instead: {move} ({said} point of victory, ± {error})", "Instead: {move} ({said} points of victory, ± {error})"
 )
-SWING = 2  # points of victory that are worth a word
+CLEAR = 2.0  # standard errors from which a difference of final scores is told
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class ToldSeat:
     colour: str
     score: int | None  # None for who went bankrupt
     winner: bool
-    accuracy: int  # of a hundred
+    accuracy: int | None  # of a hundred; None while little is known
     decisions: int
     mistakes: int
 
@@ -57,9 +61,11 @@ class ToldPoint:
     better_shares: tuple[int, ...]
     scores: tuple[int, ...]
     better_scores: tuple[int, ...]
-    why_played: tuple[str, ...]  # what it changed at once
-    why_better: tuple[str, ...]  # what the better move would have changed at once
-    why: tuple[str, ...]  # what would have been different later
+    why_played: tuple[Argument, ...]  # what it changed at once
+    why_better: tuple[Argument, ...]  # what the better move would have changed at once
+    why: tuple[Argument, ...]  # what would have been different later
+    compared: str  # when and with what that is a difference; "" where it is none
+    follows: bool  # the reasons are not known yet
     line: tuple[str, ...]
     rules: tuple[str, ...]
     action: str  # the better move, in notation
@@ -108,6 +114,7 @@ def tell(review: Review, record: Record, voice: Voice) -> Told:
     colours = end.game.words.colours(record.players)
     sources = end.game.words.scoring(end.observe(None), voice)
     mistakes = Counter(w.seat for w in review.mistakes())
+    choices = Counter(point.seat for point in points.values())
     decided = Counter(w.seat for w in review.decisions)
     seats = [
         ToldSeat(
@@ -116,11 +123,11 @@ def tell(review: Review, record: Record, voice: Voice) -> Told:
             colours[seat],
             None if sources and sources[-1].points[seat] is None else review.result[seat],
             seat in review.winners,
-            percent(review.accuracy(seat)),
+            None if found is None else percent(found),
             decided[seat],
             mistakes[seat],
         )
-        for seat in range(record.players)
+        for seat, found in ((seat, review.accuracy(seat, choices[seat])) for seat in range(record.players))
     ]
     return Told(
         tuple(seats),
@@ -143,7 +150,7 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
     played, better = view.game.parse(weighed.action), view.game.parse(weighed.best)
     panel = words.seats(view, voice)
     at_once = [reason for reason in weighed.why if reason.kind == "now"]
-    later = [reason for reason in weighed.why if reason.kind != "now"]
+    why, compared = _why(weighed, panel, voice)
     line = _line(weighed, point, review.seed, voice)
     onlooker = View(view.table, None)  # whoever reads it: nobody is told "you"
     said = [words.label(onlooker, action, voice).text for action in (played, better)]
@@ -162,9 +169,11 @@ def _point(weighed: Weighed, point: Point, review: Review, voice: Voice, number:
         tuple(percent(x) for x in weighed.best_shares),
         tuple(round(x) for x in weighed.scores),
         tuple(round(x) for x in weighed.best_scores),
-        tuple(_named(r, panel, voice) for r in weighed.why_played),
-        tuple(_named(r, panel, voice) for r in at_once),
-        tuple(_named(r, panel, voice) for r in (*later, *swings(weighed))),
+        tuple(_named(r, weighed.seat, panel, voice) for r in weighed.why_played),
+        tuple(_named(r, weighed.seat, panel, voice) for r in at_once),
+        why,
+        compared,
+        not review.complete and not weighed.line,
         line,
         tuple(rules_in([*said, words.prompt(view, voice).hint, *line], voice)[:2]),
         weighed.best,
@@ -178,16 +187,40 @@ def instead(point: ToldPoint, voice: Voice) -> str:
     return told.replace("± ", "±\u00a0")
 
 
-def swings(weighed: Weighed) -> list[Reason]:
-    """At whose cost the better move would have been; what it would have brought who decided is the loss itself."""
-    both = enumerate(zip(weighed.shares, weighed.best_shares, strict=False))
-    found = [Reason("swing", seat, -1, percent(b - a)) for seat, (a, b) in both if seat != weighed.seat]
-    return [r for r in sorted(found, key=lambda r: r.amount)[:1] if r.amount <= -SWING]
+def _why(weighed: Weighed, panel: SeatPanel, voice: Voice) -> tuple[tuple[Argument, ...], str]:
+    """Why the other move is better: what speaks for it, then what against it; and how that is headed.
+
+    Where no figure within a few turns speaks for it, or one against it, the final scores are told; where nothing
+    speaks for it at all, that is said.
+    """
+    seat = weighed.seat
+    speaks, against = for_and_against([r for r in weighed.why if r.kind != "now"], seat, panel)
+    if weighed.line and (against or not speaks):
+        won, lost = for_and_against(finals(weighed), seat, panel)
+        speaks, against = speaks + won, against + lost
+    out = [_named(reason, seat, panel, voice) for reason in speaks]
+    if weighed.line and not out and weighed.better_games:
+        said = voice(UNSEEN if against else UNCOUNTED, n=weighed.better_games, games=weighed.games)
+        out.append(Argument(said, 0))
+    told = [_named(reason, seat, panel, voice) for reason in against]
+    if out and told:
+        told[0] = Argument(voice(BUT, reason=told[0].text), told[0].sign)
+    heads = [LATER if reason.kind == "later" else COMPARED for reason in (*speaks, *against)]
+    return (*out, *told), voice(min(heads, key=[LATER, COMPARED].index)) if heads else ""
 
 
-def _named(reason: Reason, panel: SeatPanel, voice: Voice) -> str:
+def finals(weighed: Weighed) -> list[Reason]:
+    """What the better move clearly brings at the end: to who decides, and to the rival whom it changes most."""
+    both = enumerate(zip(weighed.score_gains, weighed.score_errors, strict=True))
+    bound = widened(CLEAR, weighed.games)
+    found = [Reason("final", seat, -1, round(gain)) for seat, (gain, error) in both if abs(gain) > bound * error]
+    rivals = sorted([r for r in found if r.seat != weighed.seat], key=lambda r: -abs(r.amount))
+    return [r for r in (*(r for r in found if r.seat == weighed.seat), *rivals[:1]) if r.amount]
+
+
+def _named(reason: Reason, seat: int, panel: SeatPanel, voice: Voice) -> Argument:
     """A reason with the name of whom it is about: who reads a review may be anybody."""
-    return says(reason, -1, panel, voice)
+    return argued(reason, seat, -1, panel, voice)
 
 
 def _line(weighed: Weighed, point: Point, seed: int, voice: Voice) -> tuple[str, ...]:

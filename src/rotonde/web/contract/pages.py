@@ -30,6 +30,13 @@ class Payload(msgspec.Struct, kw_only=True):
     """The parent of everything the server sends."""
 
 
+class ReasonText(Payload):
+    """Something that a move brings; it speaks for it (1), against it (-1), or for neither (0)."""
+
+    text: str
+    sign: int = 0
+
+
 class Post(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The parent of everything a page sends as JSON."""
 

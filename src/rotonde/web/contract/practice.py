@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rotonde.web.contract.pages import Payload
+from rotonde.web.contract.pages import Payload, ReasonText
 from rotonde.web.contract.table import Choice, GoalLine, PromptText
 
 Verdict = Literal["", "right", "wrong", "shown"]
@@ -64,7 +64,7 @@ class PuzzlePage(Payload):
     tried: str = ""  # notation
     said: str = ""  # what is said to the try
     worths: tuple[WorthLine, ...] = ()
-    why: tuple[str, ...] = ()  # what speaks for the answer, once it is told
+    why: tuple[ReasonText, ...] = ()  # what speaks for the answer, once it is told
     line: tuple[str, ...] = ()  # what is expected after the answer, in words
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rotonde.web.contract.pages import Payload
+from rotonde.web.contract.pages import Payload, ReasonText
 
 
 class ReviewSeat(Payload):
@@ -12,7 +12,7 @@ class ReviewSeat(Payload):
     colour: str
     score: str
     winner: bool
-    accuracy: int
+    accuracy: int | None  # None while little is known
     decisions: int
     mistakes: int
 
@@ -40,9 +40,12 @@ class ReviewPoint(Payload):
     games: int
     as_played: Future
     better_move: Future
-    why_played: list[str]
-    why_better: list[str]
-    why: list[str]
+    why_played: list[ReasonText]
+    why_better: list[ReasonText]
+    why: list[ReasonText]  # what speaks for the better move first
+    compared: str  # when and with what that is a difference; "" where it is none
+    follows: bool  # the reasons are not known yet
+    board: str  # SVG of the position with both moves on it, where the point is shown large
     line: list[str]
     rules: list[str]
     instead: str  # of one that is no mistake: what seemed better, and what it would have brought
@@ -81,7 +84,7 @@ class ReviewPage(Payload):
     progress: int  # of a hundred; -1: nobody has asked for it
     seats: list[ReviewSeat]
     choices: int
-    chosen: int  # the turning point that is shown large; 0: none
+    chosen: int  # the turning point that is shown large; 0: none; on a page on its own all of them are
     at: int  # the moment that is shown instead; 0: none
     last: int  # moments of the game
     chapter: str  # of that moment
@@ -89,7 +92,8 @@ class ReviewPage(Payload):
     cleared: list[ReviewPoint]
     verdict: str
     chart: str  # SVG
-    board: str  # SVG of the position of the chosen point, with both moves on it, or of the moment
+    chart_narrow: str  # the same for a phone
+    board: str  # SVG of the moment
     scored: str  # what the final scoring counts: points, or money
     came_from: str  # the title of the sources
     sources: list[ScoreRow]

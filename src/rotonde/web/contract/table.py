@@ -9,7 +9,7 @@ from msgspec import field
 
 from rotonde.core.beats import Beat
 from rotonde.core.drafts import Brings
-from rotonde.web.contract.pages import Level, Payload, Post, SeatInfo, SeatOp, Status, WelcomeText
+from rotonde.web.contract.pages import Level, Payload, Post, ReasonText, SeatInfo, SeatOp, Status, WelcomeText
 from rotonde.web.contract.plans import PlanInfo, PlanLine
 
 
@@ -369,7 +369,7 @@ class HintIdea(Payload):
     choice: Choice
     share: int  # of victory for the seat, in points of a hundred
     error: int  # standard error of that
-    reasons: list[str]
+    reasons: list[ReasonText]  # what speaks for it first
     line: list[str]  # what is expected to follow, move by move
     rules: list[str]  # numbers of rules that decide here
 

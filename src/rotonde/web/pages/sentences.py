@@ -119,6 +119,8 @@ CLIENT = {f"unit_{unit}": text for unit, text in UNITS.items()} | {
     "hint_view": N_("{n} games each, from your view"),
     "hint_share": N_("Share of victory: {n} %, ± {error}"),
     "hint_then": N_("Then, most likely"),
+    "reason_for": N_("For it:"),
+    "reason_against": N_("Against it:"),
     "percent": N_("{n} %"),
     "level_engineer": N_("Engineer"),
     "level_conductor": N_("Conductor"),

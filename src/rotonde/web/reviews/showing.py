@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from babel.numbers import format_decimal
 
+from rotonde.coach.reasons import Argument
 from rotonde.coach.review.document import Review
 from rotonde.coach.review.words import Told, ToldFigure, ToldPoint, ToldStrong, instead, tell
 from rotonde.core.amounts import counted, unit_of
@@ -14,8 +15,9 @@ from rotonde.core.records import Record
 from rotonde.core.registry import game
 from rotonde.core.view import View
 from rotonde.core.words import N_, Voice
-from rotonde.draw.shares import Band, Station, shares_chart
+from rotonde.draw.shares import NARROW, WIDE, Band, Station, shares_chart
 from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.pages import ReasonText
 from rotonde.web.contract.reviews import (
     FigureGroup,
     Future,
@@ -48,6 +50,7 @@ def empty_page(table: str, title: Game, progress: int) -> ReviewPage:
         cleared=[],
         verdict="",
         chart="",
+        chart_narrow="",
         board="",
         scored="",
         came_from="",
@@ -75,7 +78,11 @@ def page_of(
     told = tell(review, record, voice)
     chosen = chosen if 1 <= chosen <= len(told.points) else min(1, len(told.points))
     seen = record.replay(at).observe(None) if 1 <= at <= told.last else None
+    alone = bool(theme)  # a page on its own shows every turning point large
     colours, unit = [seat.colour for seat in told.seats], unit_of(title.words)
+    large = {point.number for point in told.points if seen is None and (alone or point.number == chosen)}
+    boards = {n: board_of(title, record, told.points[n - 1], voice, theme) for n in large}
+    marked = 0 if alone else chosen
     return ReviewPage(
         table=table,
         game=title.key,
@@ -98,15 +105,12 @@ def page_of(
         at=at if seen is not None else 0,
         last=told.last,
         chapter=title.words.chapter(seen, voice) if seen is not None else "",
-        points=[_point(point, colours, unit, voice) for point in told.points],
-        cleared=[_point(point, colours, unit, voice) for point in told.cleared],
+        points=[_point(point, colours, unit, voice, boards.get(point.number, "")) for point in told.points],
+        cleared=[_point(point, colours, unit, voice, "") for point in told.cleared],
         verdict=told.verdict if review.complete else "",
-        chart=chart_of(told, voice, chosen, theme or None, -1 if seen is None else at),
-        board=drawn_of(title, seen, voice, theme)
-        if seen is not None
-        else board_of(title, record, told.points[chosen - 1], voice, theme)
-        if chosen
-        else "",
+        chart=chart_of(told, voice, marked, theme or None, -1 if seen is None else at),
+        chart_narrow=chart_of(told, voice, marked, theme or None, -1 if seen is None else at, NARROW),
+        board=drawn_of(title, seen, voice, theme) if seen is not None else "",
         scored=voice(N_("Points") if unit == "points" else N_("Money")),
         came_from=came_from(title.words, voice),
         sources=[_row(line.text, line.points, voice, line.total) for line in told.sources],
@@ -119,7 +123,11 @@ def page_of(
     )
 
 
-def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) -> ReviewPoint:
+def _reasons(told: Sequence[Argument]) -> list[ReasonText]:
+    return [ReasonText(text=text, sign=sign) for text, sign in told]
+
+
+def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice, board: str) -> ReviewPoint:
     return ReviewPoint(
         number=point.number,
         n=point.n,
@@ -136,9 +144,12 @@ def _point(point: ToldPoint, colours: Sequence[str], unit: str, voice: Voice) ->
         better_move=Future(
             shares=list(point.better_shares), scores=[counted(x, unit, voice) for x in point.better_scores]
         ),
-        why_played=list(point.why_played),
-        why_better=list(point.why_better),
-        why=list(point.why),
+        why_played=_reasons(point.why_played),
+        why_better=_reasons(point.why_better),
+        why=_reasons(point.why),
+        compared=point.compared,
+        follows=point.follows,
+        board=board,
         line=list(point.line),
         rules=list(point.rules),
         instead=instead(point, voice),
@@ -174,13 +185,14 @@ def _strong(told: ToldStrong | None, unit: str, voice: Voice) -> StrongBots | No
     return StrongBots(bot=title, score=counted(told.score, unit, voice), games=told.games)
 
 
-def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None, at: int = -1) -> str:
+def chart_of(told: Told, voice: Voice, chosen: int, theme: str | None, at: int = -1, width: float = WIDE) -> str:
     """The expected shares over the game, with its turning points and the moment that is looked at."""
     bands = [Band(seat.name, seat.colour, told.shares[seat.seat]) for seat in told.seats]
     stations = [Station(moment, name) for moment, name in told.stations]
     points = [point.n for point in told.points]
     said = voice.translate(LABEL)
-    look = {"label": said, "lang": voice.lang, "theme": theme, "chosen": chosen, "at": at}
+    look = {"label": said, "lang": voice.lang, "theme": theme, "chosen": chosen, "at": at, "width": width}
+    look["prefix"] = "narrow-" if width == NARROW else None
     return shares_chart(told.moments, bands, stations, points, told.last, **look)  # type: ignore[arg-type]
 
 

@@ -74,15 +74,30 @@ function fill(table) {
 
 /** One idea. @param {Table} table @param {any} idea @param {number} i @param {boolean} chosen */
 function card(table, idea, i, chosen) {
-  const reasons = chosen ? idea.reasons : idea.reasons.slice(0, REASONS);
+  const reasons = chosen ? idea.reasons : brief(idea.reasons);
   return h("li", { class: chosen ? "chosen" : null }, h("button", { class: "idea", type: "button", "aria-pressed": String(chosen), click: () => take(table, i) },
     h("span", { class: "idea-no" }, String(i + 1)),
     h("b", { class: "idea-what" }, idea.choice.text),
     h("span", { class: "idea-share" }, h("b", {}, say("percent", { n: idea.share })), " ", h("small", {}, `± ${idea.error}`)),
     bar(idea)),
-  h("ul", { class: "idea-why" }, ...reasons.map((/** @type {string} */ reason) => h("li", {}, reason))),
+  h("ul", { class: "idea-why argued" }, ...reasons.map(argued)),
   chosen && idea.rules.length ? h("p", { class: "idea-rules" }, ...idea.rules.flatMap((/** @type {string} */ rule) => [...ruled(rule), " "])) : null,
   chosen && idea.line.length ? h("div", { class: "idea-line" }, h("b", {}, say("hint_then")), h("ol", {}, ...idea.line.map((/** @type {string} */ text) => h("li", {}, text)))) : null);
+}
+
+/** @typedef {{ text: string, sign: number }} Reason what a move brings: for it 1, against it -1 */
+
+/** The first reasons of an idea; of what speaks against it, at least one. @param {Reason[]} reasons */
+function brief(reasons) {
+  const against = reasons.filter((reason) => reason.sign < 0).slice(0, 1);
+  const others = reasons.filter((reason) => !against.includes(reason)).slice(0, REASONS - against.length);
+  return reasons.filter((reason) => others.includes(reason) || against.includes(reason));
+}
+
+/** A reason with its sign, and a word for who hears it. @param {Reason} reason */
+function argued({ text, sign }) {
+  if (!sign) return h("li", {}, text);
+  return h("li", { class: sign > 0 ? "pro" : "con" }, h("span", { class: "sr" }, say(sign > 0 ? "reason_for" : "reason_against"), " "), text);
 }
 
 /** The share with its error, drawn. @param {any} idea */

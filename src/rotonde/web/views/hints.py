@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotonde.coach.hints import Hint, how_sure, in_words
 from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.pages import ReasonText
 from rotonde.web.contract.table import HintAnswer, HintIdea
 from rotonde.web.views.glance import Glance
 
@@ -21,7 +22,7 @@ def hint_told(glance: Glance, hint: Hint) -> HintAnswer | None:
             choice=choices[said.action],
             share=said.share,
             error=said.error,
-            reasons=list(said.reasons),
+            reasons=[ReasonText(text=text, sign=sign) for text, sign in said.reasons],
             line=list(said.line),
             rules=list(said.rules),
         )

@@ -14,7 +14,17 @@ from rotonde.coach.challenges.judging import holds
 from rotonde.coach.puzzles import LEVELS, Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.puzzles.puzzle import TRIES, entry_of
-from rotonde.coach.reasons import MOST_NOW, after, changes, figures, own_first, same_stretch, says
+from rotonde.coach.reasons import (
+    MOST_NOW,
+    Argument,
+    after,
+    argued,
+    changes,
+    figures,
+    for_and_against,
+    same_stretch,
+    told_once,
+)
 from rotonde.core.amounts import counted, gain, in_sentence, unit_of
 from rotonde.core.errors import RotondeError
 from rotonde.core.game import Game
@@ -23,6 +33,7 @@ from rotonde.core.registry import games
 from rotonde.core.state import CHANCE
 from rotonde.core.words import N_, Voice
 from rotonde.web.bots.levels import level_title
+from rotonde.web.contract.pages import ReasonText
 from rotonde.web.contract.practice import (
     ChallengeCard,
     ChallengeGroup,
@@ -189,7 +200,10 @@ def puzzle_page(
         tried=tried,
         said=_said(one, verdict, tried, visitor.voice),
         worths=tuple(worth_lines(one, tried, visitor.lang)) if told else (),
-        why=tuple(why_words(one, visitor.lang) if told else wrong_words(one, tried, visitor.lang)),
+        why=tuple(
+            ReasonText(text=text, sign=sign)
+            for text, sign in (why_words(one, visitor.lang) if told else wrong_words(one, tried, visitor.lang))
+        ),
         line=tuple(line_words(one, one.answer if told else tried, visitor.lang)),
     )
 
@@ -238,7 +252,7 @@ def worth_lines(one: Puzzle, tried: str, lang: str) -> list[WorthLine]:
     ]
 
 
-def why_words(one: Puzzle, lang: str) -> list[str]:
+def why_words(one: Puzzle, lang: str) -> list[Argument]:
     """What the answer changes at once, and what it comes to at the end beside the next best move."""
     view, voice = one.view, _voice(one, lang)
     first = entry_of(one.line[0])
@@ -246,18 +260,21 @@ def why_words(one: Puzzle, lang: str) -> list[str]:
     then = after(one.position, line).observe(one.seat)
     at_once = changes("now", figures(view), figures(then)) if same_stretch(view, then) else []
     panel = view.game.words.seats(view, voice)
-    told = [says(reason, one.seat, panel, voice) for reason in own_first(at_once, one.seat, MOST_NOW)]
+    speaks, against = for_and_against(told_once(at_once, panel), one.seat, panel)
+    told = [argued(r, one.seat, one.seat, panel, voice) for r in (*speaks, *against)][:MOST_NOW]
     rest = sorted((worth, text) for text, worth in one.worths.items() if text != one.answer)
     if not rest:
         return told
-    return told + beside(one, one.answer, rest[0][1], N_("In the end, compared with the next best move: {said}."), lang)
+    said = beside(one, one.answer, rest[0][1], N_("In the end, compared with the next best move: {said}."), lang)
+    return told + [Argument(text, 1) for text in said]
 
 
-def wrong_words(one: Puzzle, tried: str, lang: str) -> list[str]:
+def wrong_words(one: Puzzle, tried: str, lang: str) -> list[Argument]:
     """Why a try is not the answer: what it comes to at the end. The answer is not named."""
     if not tried or tried not in one.worths:
         return []
-    return beside(one, tried, one.answer, N_("In the end, compared with the best move: {said}."), lang)
+    said = beside(one, tried, one.answer, N_("In the end, compared with the best move: {said}."), lang)
+    return [Argument(text, -1) for text in said]
 
 
 def beside(one: Puzzle, action: str, other: str, says_all: str, lang: str) -> list[str]:

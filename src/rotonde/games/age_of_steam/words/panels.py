@@ -33,7 +33,8 @@ def seats(view: Seen, voice: Voice) -> SeatPanel:
     rows = tuple(_row(table, seat, voice) for seat in range(table.players))
     bag = voice.plural("{n} cube in the bag", "{n} cubes in the bag", sum(table.bag))
     full = (*heads[:3], voice("Engine level"), voice("Cash after this turn"))
-    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}", full, ("dollars", "", "", "", "dollars"))
+    units, same = ("dollars", "", "", "", "dollars"), ((1, 4), (4, 0))  # income tells more than the cash it brings
+    return SeatPanel(heads, rows, f"{turn_of(table, voice)} · {bag}", full, units, same, burdens=(2,))
 
 
 def _row(table: Table, seat: int, voice: Voice) -> SeatRow:

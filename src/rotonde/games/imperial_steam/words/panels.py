@@ -53,7 +53,7 @@ def seats(view: View, voice: Voice) -> SeatPanel:
         turn = min(table.turns // table.players + 1, table.board.actions[table.round - 1])
         action = voice("action {n} of {most}", n=turn, most=table.board.actions[table.round - 1])
         aside = f"{aside} · {action}"
-    return SeatPanel(heads, rows, aside, units=("gulden", "", "gulden", "gulden"))
+    return SeatPanel(heads, rows, aside, units=("gulden", "", "gulden", "gulden"), same=((2, 3), (3, 0)))
 
 
 def _row(table: ImperialState, seat: int, score: int, voice: Voice) -> SeatRow:
