@@ -8,7 +8,7 @@ import pytest
 
 import rotonde
 from rotonde import bots
-from rotonde.bots.replies import CANDIDATES, SECOND, ReplySearch
+from rotonde.bots.replies import CANDIDATES, PROMISE, REPLY, SECOND, ReplySearch
 from rotonde.bots.rounds import RoundSearch
 from rotonde.bots.thinking import search_for
 from rotonde.core import State
@@ -63,7 +63,7 @@ def test_with_one_action_left_there_is_nothing_to_plan() -> None:
     assert not any(searched(state, 1).plans)
 
 
-def test_every_simulation_ends_when_the_turn_has_come_round() -> None:
+def test_every_reply_ends_when_the_turn_has_come_round() -> None:
     state = rocket()
     search = searched(state, 1)
     for at, first in enumerate(search.root.actions):
@@ -74,21 +74,40 @@ def test_every_simulation_ends_when_the_turn_has_come_round() -> None:
         assert after.over or state.game.turn(after) == state.game.turn(state) + 4 == search.end
 
 
-def test_every_candidate_is_tried_before_one_is_tried_again() -> None:
+def test_every_candidate_is_replied_to_once_before_the_tree_grows() -> None:
     state = rocket(20)
     candidates = len(searched(state, 1).root.actions)
-    search = searched(state, candidates + 3)
-    assert sorted(search.root.counts) == [1.0] * (candidates - 3) + [2.0] * 3
+    search = searched(state, candidates)
+    assert sorted(search.came) == list(range(candidates))
+    assert not any(search.root.counts)
     assert search.gain(search.order[0]) == max(map(search.gain, range(candidates)))
+
+
+def test_the_tree_has_the_rest_and_its_better_half_most_of_it() -> None:
+    state = rocket(20)
+    candidates = len(searched(state, 1).root.actions)
+    search = searched(state, candidates + 80)
+    assert sum(search.root.counts) == 80
+    assert min(search.root.counts) > 0
+    assert search.root.counts[search.order[0]] > search.root.counts[search.order[-1]]
+    assert search.simulations == candidates + 80
+
+
+def test_promise_replies_and_tree_count_together() -> None:
+    search = searched(rocket(20), 60)
+    at = search.order[0]
+    tree = search.root.totals[at] / search.root.counts[at]
+    parts = [(PROMISE, search.promises[at]), (REPLY, search.came[at]), (1 - PROMISE - REPLY, tree)]
+    assert search.gain(at) == pytest.approx(sum(part * worth for part, worth in parts))
 
 
 def test_what_was_not_tried_comes_after_what_was() -> None:
     search = searched(rocket(20), 2)
-    assert [search.root.counts[at] for at in search.order[:3]] == [1.0, 1.0, 0.0]
+    assert [at in search.came for at in search.order[:3]] == [True, True, False]
 
 
 def test_turns_that_begin_with_one_action_are_one_idea() -> None:
-    search = searched(rocket(), CANDIDATES)
+    search = searched(rocket(), CANDIDATES + 40)
     actions = [search.actions[at] for at in search.ranking()]
     assert len(set(actions)) == len(actions)
     assert set(actions) == set(search.actions)
@@ -110,9 +129,8 @@ def test_a_whole_game_with_few_simulations() -> None:
     assert state.over
 
 
-def test_what_is_judged_is_against_the_mean_of_the_others() -> None:
+def test_replies_are_judged_against_the_mean_of_the_others() -> None:
     state = rocket(20)
-    values = state.game.evaluate(state)
-    found = searched(state, 1).value(state)
-    assert found[0] == pytest.approx(values[0] - sum(values[1:]) / 3)
-    assert sum(found) == pytest.approx(0, abs=1e-6)
+    values, seat = state.game.evaluate(state), state.to_act[0]
+    others = [value for n, value in enumerate(values) if n != seat]
+    assert searched(state, 1).ahead(state) == pytest.approx(values[seat] - sum(others) / 3)

@@ -1,4 +1,4 @@
-"""Search by replies: turns that greedy thinks of are played on until the turn has come round.
+"""Search by replies: whole turns are played on until the turn has come round, then a tree looks into them.
 
 Around a table of four the turn that promises most is often one that the next three undo, and a tree that ends before
 the turn has come round does not see it. So whole turns are the candidates, among them two actions of which neither
@@ -6,24 +6,30 @@ looks like much alone. Each is played on, everybody thinking as greedy does abou
 when the turn has come round: all at one moment, with nothing of the candidate left to be hoped for. Such players hardly
 scatter, so one game from each candidate says more than hundreds in which everybody looks one step ahead.
 
+But it says what greedy would answer, and others answer otherwise. So the rest of the time goes into a tree below the
+candidates, in which nobody is taken to be anybody; the promise, the replies and the tree count together. Each of the
+two alone is beaten: replies by those who do not think as greedy does, the tree by those who do.
+
 This module is compiled by mypyc where wanted; it behaves the same uncompiled.
 """
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
-from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.bots.rounds import RoundSearch
-from rotonde.bots.search import JITTER, SMALLEST, UNKNOWN, Gains
-from rotonde.core import CHANCE, State
+from rotonde.bots.search import JITTER, SMALLEST, UNKNOWN, Gains, Node
+from rotonde.core import CHANCE, State, View
 from rotonde.core.actions import Action
 
 CANDIDATES: Final = 12
 FIRST: Final = 16  # first actions of a turn that are thought about further
 SECOND: Final = 3  # turns that begin with the same action, and that hold the same one
-PROMISE: Final = 0.25  # of what counts of a candidate; the rest is what came of it
+PROMISE: Final = 0.25  # of what counts of a candidate
+REPLY: Final = 0.375  # what came of it when everybody replied; the rest is what the tree found
+REPLIES: Final = 0.7  # of the time, for replies
 TRIED: Final = 20  # actions that somebody looks at in a reply, the most promising first
 BEAM: Final = 2  # sequences that somebody looks at further there
 LONGEST: Final = 400  # decisions until the turn has come round; there are never so many
@@ -34,10 +40,27 @@ _Thought = tuple[float, int, list[Action]]  # what a turn promises, a number tha
 class ReplySearch(RoundSearch):
     """One search from one view, in a game that counts its turns."""
 
+    def __init__(self, view: View, rng: random.Random) -> None:
+        super().__init__(view, rng)
+        self.came: dict[int, float] = {}  # what came of the candidates when everybody replied
+
     @property
     def end(self) -> int:
         """The turn in which the seat is asked again."""
         return self.game.turn(self.view.table) + self.view.table.players
+
+    # ── the budget ────────────────────────────────────────────────────────
+
+    def begin(self, start: float, seconds: float, simulations: int) -> float:
+        """First what others reply to each candidate, once; the tree below them has the rest of the time."""
+        deadline = start + REPLIES * seconds if seconds > 0 else 0.0
+        for at in self.order:
+            if self.over(deadline) or 0 < simulations <= self.simulations:
+                break
+            self.came[at] = self.reply(at)
+            self.simulations += 1
+        self.order.sort(key=self.gain, reverse=True)
+        return self.now()
 
     # ── the candidates ────────────────────────────────────────────────────
 
@@ -81,14 +104,12 @@ class ReplySearch(RoundSearch):
 
     def gain(self, at: int) -> float:
         """How far a candidate puts the seat ahead, compared with now; those not tried come after the others."""
-        n = self.root.counts[at]
-        if not n:
+        if at not in self.came:
             return UNKNOWN + self.promises[at]
-        return PROMISE * self.promises[at] + (1.0 - PROMISE) * self.root.totals[at] / n
-
-    def parts(self) -> int:
-        """One: what comes of a candidate hardly scatters, so all of them are tried, and none for long."""
-        return 1
+        n = self.root.counts[at]
+        reply = self.came[at]
+        tree = self.root.totals[at] / n if n else reply
+        return PROMISE * self.promises[at] + REPLY * reply + (1.0 - PROMISE - REPLY) * tree
 
     def ranking(self) -> list[int]:
         """The candidates, the best first; of turns that begin with the same action only the best."""
@@ -100,38 +121,37 @@ class ReplySearch(RoundSearch):
         return out
 
     def share(self, at: int) -> float:
-        """The part of the simulations that tried turns which begin with this action."""
-        root = self.root
-        same = [n for n, action in zip(root.counts, root.actions) if action == root.actions[at]]
-        return sum(same) / max(1, self.simulations)
+        """The part of the simulations, replies and walks down the tree, that tried turns with this first action."""
+        actions, counts = self.root.actions, self.root.counts
+        same = [i for i in range(len(actions)) if actions[i] == actions[at]]
+        return sum([counts[i] + (i in self.came) for i in same]) / max(1, self.simulations)
+
+    def goes_with(self, node: Node, at: int) -> list[Action]:
+        """Nothing: a veto may come in between, and the tree finds a second action by itself."""
+        return []
 
     # ── what counts ───────────────────────────────────────────────────────
 
-    def value(self, state: State) -> list[float]:
-        """How far each seat is ahead of the mean of the others in a position that is judged.
+    def ahead(self, state: State) -> float:
+        """How far the seat is ahead of the mean of the others in a position that is judged.
 
         Not half of it of the best of them: two who know what is good would spend their turns on each other then, and
         the others at the table would gain by it.
         """
         self.evaluations += 1
         values = self.game.evaluate(state)
-        total = sum(values)
-        return [value - (total - value) / (len(values) - 1) for value in values]
+        mine = values[self.root.seat]
+        return mine - (sum(values) - mine) / (len(values) - 1)
 
-    def worth_after(self, state: State, action: Action, seat: int) -> float:
-        """How far a seat is ahead after an action, as greedy sees it: promises are compared with greedy's."""
-        self.evaluations += 1
-        return margin(self.game.evaluate(self.after(state, action, seat)), seat)
+    # ── one game ──────────────────────────────────────────────────────────
 
-    # ── one simulation ────────────────────────────────────────────────────
-
-    def simulate(self) -> None:
-        """Carry the candidate out, and play on until the turn has come round."""
-        guess = self.guess()
-        state = guess.state.copy()
-        state.advance(self.root.actions[self.trying], self.root.seat)
-        self.reply_to(state, self.plans[self.trying])
-        self.tell([self.root], [self.trying], self.value(state), guess.base)
+    def reply(self, at: int) -> float:
+        """Carry a candidate out, and play on until the turn has come round: how far that puts the seat ahead."""
+        state = self.guess().state.copy()
+        before = self.ahead(state)
+        state.advance(self.root.actions[at], self.root.seat)
+        self.reply_to(state, self.plans[at])
+        return self.ahead(state) - before
 
     def reply_to(self, state: State, plan: list[Action]) -> None:
         """Everybody does what greedy would, the seat first what it planned, until it is asked again; in place."""
@@ -153,9 +173,9 @@ class ReplySearch(RoundSearch):
                 if plan[0] in listed:
                     state.advance(plan[0], seat)
                     continue
-            state.advance(listed[0] if len(listed) == 1 else self.reply(state, listed, seat, quiet), seat)
+            state.advance(listed[0] if len(listed) == 1 else self.answer(state, listed, seat, quiet), seat)
 
-    def reply(self, state: State, listed: list[Action], seat: int, quiet: bool) -> Action:
+    def answer(self, state: State, listed: list[Action], seat: int, quiet: bool) -> Action:
         """What greedy would do, of the most promising actions; what these gain is remembered for the next time."""
         known = self.gains[seat]
         turn = Turn(self.game, seat, self.rng)

@@ -24,6 +24,7 @@ from rotonde.core.actions import Action
 
 CANDIDATES: Final = 8
 NOISE: Final = 0.3  # of the spread: so that what follows a candidate is not always the same
+SHORTEST: Final = 1e-6  # seconds: no time left, which 0 does not say
 LONGEST: Final = 400  # decisions until a round is over; there are never so many
 
 
@@ -49,13 +50,33 @@ class RoundSearch(Search):
             raise SetupError("a search needs a budget: seconds, simulations or both")
         start = perf_counter()
         self.find_candidates()
+        begun = self.begin(start, seconds, simulations)
+        if seconds > 0:
+            seconds = max(SHORTEST, seconds - (begun - start))
+        self.halve(begun, seconds, simulations)
+
+    def begin(self, start: float, seconds: float, simulations: int) -> float:
+        """What is done before the candidates are halved, and from when on the rest of the time counts: nothing."""
+        return start
+
+    def now(self) -> float:
+        """What time it is, by the clock that budgets are counted with."""
+        return perf_counter()
+
+    def over(self, deadline: float) -> bool:
+        """Is it past a moment? 0: there is none."""
+        return deadline > 0 and perf_counter() > deadline
+
+    def halve(self, start: float, seconds: float, simulations: int) -> None:
+        """Use the budget up from then on; after each part of it the better half of the candidates is left."""
         left = self.order[:]
         parts = self.parts()
+        before = self.simulations
         for part in range(1, parts + 1):
-            limit = simulations * part // parts if simulations > 0 else 1 << 60
+            limit = before + (simulations - before) * part // parts if simulations > 0 else 1 << 60
             deadline = start + seconds * part / parts if seconds > 0 else 0.0
             n = 0
-            while self.simulations < limit and not (deadline and perf_counter() > deadline):
+            while self.simulations < limit and not self.over(deadline):
                 self.trying = left[n % len(left)]
                 self.simulate()
                 n += 1
