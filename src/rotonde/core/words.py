@@ -191,6 +191,12 @@ class Label:
 
     text: str
     flag: str = ""
+    short: str = ""  # the text for who only reads of it, where it says what can be chosen about it; "": as it is
+
+    @property
+    def told(self) -> str:
+        """The action as it is spoken of, not offered."""
+        return self.short or self.text
 
 
 @dataclass(frozen=True, slots=True)
