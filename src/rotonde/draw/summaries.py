@@ -71,7 +71,8 @@ def summary(game: Game, lang: str, fonts: str = "", pictures: Sequence[RulePictu
     ]
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f"<title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>"
-    return f'<!doctype html><html lang="{lang}"><head>{head}</head><body><main>{"".join(body)}</main></body></html>'
+    page = f"<head>{head}</head><body><main>{''.join(body)}</main></body>"
+    return f'<!doctype html><html lang="{lang}" data-theme="light">{page}</html>'  # paper is white by night too
 
 
 def _seats(game: Game, voice: Voice) -> str:
