@@ -180,3 +180,15 @@ def test_a_cube_of_a_puzzle_can_be_seen_and_taken(open_page: Open) -> None:
     spot = page.locator('#board [data-target^="cube:"].can').first
     spot.click()
     assert 0 < page.locator("#try label:visible").count() < every
+
+
+def test_the_word_that_a_step_wants_is_in_sight_and_marked(open_page: Open) -> None:
+    """On a phone the list of choices goes on sideways, and it was the third of them."""
+    page = open_page("/learn/imperial_steam/first?step=6", phone=True, lang="fr")
+    wanted = page.locator('#now-body .choice.wanted[data-choice="spend:passenger"]')
+    wanted.wait_for()
+    expect(wanted).to_be_in_viewport(ratio=0.9)
+    assert sideways(page) <= 0
+    wanted.tap()
+    wanted.wait_for()  # a second one is wanted
+    expect(wanted).to_be_in_viewport(ratio=0.9)
