@@ -151,8 +151,8 @@ class Picture:
             matrix = _times(outer, _moves(el.get("transform", "")))
             torn = [found for child in el if (found := self._torn(child, matrix, box)) is not None]
             for child in el:
-                plate = child.tag in PLATES and (own_box := self._box(child, matrix)) is not None
-                if plate and any(own_box.meets(word) and own_box.grown(WRAP).holds(word) for word in torn):
+                plate = self._box(child, matrix) if torn and child.tag in PLATES else None
+                if plate is not None and any(plate.grown(WRAP).holds(word) for word in torn):
                     continue  # the plate of a word that is left out
                 kid = self._pruned(child, matrix, box)
                 if kid is not None:
