@@ -34,7 +34,8 @@ export function welcome(table) {
   const box = $("welcome"), { view } = table;
   const known = (localStorage.getItem(KNOWN) ?? "").split(" ");
   if (!view.live || view.over || !view.mine.length) return;
-  if (table.log.some((e) => view.mine.includes(e.seat))) return; // somebody here has moved already
+  const begins = Number($("challenge")?.dataset.begins ?? 0); // a challenge from a position: what was played before it
+  if (table.log.some((e) => view.mine.includes(e.seat) && e.moment > begins)) return; // somebody here has moved already
   const newTo = box && !known.includes(view.game) && !known.includes("*"), goals = $("challenge");
   if (!goals) return newTo && tellOfGame(table, box, known);
   goals.addEventListener("toggle", function told(/** @type {any} */ event) { // what one has set out to do here comes first
