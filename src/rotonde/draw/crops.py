@@ -158,12 +158,26 @@ class Picture:
                 if kid is not None:
                     out.append(kid)
             return out if len(out) else None
+        if el.tag == "use" and (whole := self._worded(el)) is not None:
+            return self._pruned(whole, outer, box)
         found = self._box(el, outer)
         if found is None or not found.meets(box) or (el.tag == "text" and not box.grown(WRAP).holds(found)):
             return None  # words are shown whole or not at all
         out = ET.Element(el.tag, own)
         out.text = el.text
         out.extend(list(el))
+        return out
+
+    def _worded(self, el: ET.Element) -> ET.Element | None:
+        """A use of a group with words in it, written out, so that these can be left out one by one."""
+        used = self._named.get((el.get("href") or "#")[1:])
+        if used is None or used.tag != "g" or used.find(".//text") is None:
+            return None
+        moved = f"{el.get('transform', '')} translate({_of(el, 'x')} {_of(el, 'y')})".strip()
+        out = ET.Element(
+            "g", {k: v for k, v in el.attrib.items() if k not in ("href", "x", "y")} | {"transform": moved}
+        )
+        out.append(used)
         return out
 
     def _bring(self, kept: ET.Element) -> None:
