@@ -125,9 +125,12 @@ def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> 
 
 PUZZLE = "/puzzles/russian_railroads/02d154ff"
 IN_SIGHT = """(chosen) => {
-  const { left, right } = document.getElementById("board").getBoundingClientRect();
-  const at = [...document.querySelectorAll(chosen)].map((el) => el.getBoundingClientRect().x);
-  return at.some((x) => x > left && x < right);
+  const board = document.getElementById("board");
+  return [...document.querySelectorAll(chosen)].some((el) => {
+    const { x, y, width, height } = el.getBoundingClientRect();
+    const over = width && document.elementFromPoint(x + width / 2, y + height / 2);
+    return over && board.contains(over);
+  });
 }"""
 
 
@@ -135,7 +138,7 @@ def test_a_puzzle_on_a_phone_begins_where_there_is_something_to_choose(open_page
     """Its board is wider than the window; it can be seen whole, and a tap there comes closer and chooses nothing."""
     page = open_page(PUZZLE, phone=True)
     page.wait_for_selector("#board .can")
-    assert page.evaluate(IN_SIGHT, "#board .can")
+    page.wait_for_function(IN_SIGHT, arg="#board .can")
     assert sideways(page) <= 0
     page.tap("#fit")
     assert page.evaluate("document.getElementById('board').scrollWidth <= innerWidth")
@@ -150,3 +153,42 @@ def test_the_answer_of_a_puzzle_is_drawn_beside_what_was_tried(open_page: Open) 
     page.wait_for_selector("#board .future.better")
     assert page.locator("#board .future.played").count() == 0
     assert page.evaluate(IN_SIGHT, "#board .future.better")
+
+
+VETO = "/puzzles/stephensons_rocket/3640a111"
+
+
+def test_what_a_puzzle_asks_about_is_in_sight_beside_the_question(open_page: Open) -> None:
+    """Further down the board than a phone shows of it, also after a wrong try; a bid is chosen by where it leads to."""
+    for look in ({"phone": True}, {"viewport": {"width": 820, "height": 1180}}):
+        page = open_page(VETO, lang="fr", **look)
+        for _ in range(2):
+            page.wait_for_function(IN_SIGHT, arg='#board [data-target="hex:J8"].is-target')
+            expect(page.locator("h1")).to_be_in_viewport()
+            page.locator("#try label", has_text="I8").first.click()
+            page.click("#try .primary")
+            page.wait_for_selector(".verdict.refused")
+        page.locator('#board [data-target="hex:K8"]').click()
+        expect(page.locator("#try label:visible")).to_have_count(2)
+
+
+def test_a_cube_of_a_puzzle_can_be_seen_and_taken(open_page: Open) -> None:
+    """What lies over the board of a page is asleep there until it can be chosen."""
+    page = open_page("/puzzles/age_of_steam/108e6e3b", phone=True)
+    page.wait_for_function(IN_SIGHT, arg='#board [data-target^="cube:"].can')
+    every = page.locator("#try label:visible").count()
+    spot = page.locator('#board [data-target^="cube:"].can').first
+    spot.click()
+    assert 0 < page.locator("#try label:visible").count() < every
+
+
+def test_the_word_that_a_step_wants_is_in_sight_and_marked(open_page: Open) -> None:
+    """On a phone the list of choices goes on sideways, and it was the third of them."""
+    page = open_page("/learn/imperial_steam/first?step=6", phone=True, lang="fr")
+    wanted = page.locator('#now-body .choice.wanted[data-choice="spend:passenger"]')
+    wanted.wait_for()
+    expect(wanted).to_be_in_viewport(ratio=0.9)
+    assert sideways(page) <= 0
+    wanted.tap()
+    wanted.wait_for()  # a second one is wanted
+    expect(wanted).to_be_in_viewport(ratio=0.9)

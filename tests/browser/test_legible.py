@@ -18,6 +18,7 @@ from rotonde.coach.puzzles.puzzle import puzzles
 from rotonde.draw.sheets import layouts
 from tests.browser.conftest import Open
 from tests.browser.test_looks import a_record, opened
+from tests.web.clicks import record_of
 
 GAMES = [name for name in sorted(rotonde.games()) if layouts(f"rotonde.games.{name}.draw")]
 LYING = [(1280, 720), (1366, 768), (1400, 900)]
@@ -157,3 +158,34 @@ def check_sheets(page: Page, where: str) -> None:
             within = f"document.querySelector('#board [data-sheet={name}]')"
             assert measure(page, f"small({OPENED}, {within})") == {}, (where, name, size)
             assert measure(page, f"fills({within})"), (where, name, size)
+
+
+@pytest.mark.parametrize("game", ["age_of_steam", "stephensons_rocket"])
+def test_a_plan_can_be_read_beside_what_it_comes_to(game: str, open_page: Open) -> None:
+    """The board is laid out for what is left of a laptop's window, inside a plan's frame, and as before after it."""
+    page = open_page("/import", viewport={"width": 1280, "height": 720})
+    page.fill("textarea[name=text]", record_of(game, "middle"))
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    if page.locator("#curtain[open]").count():
+        page.click("#curtain-open")
+    for width, height in LYING:
+        resize(page, width, height)
+        page.click("#plan")
+        page.wait_for_selector("#board > svg[data-shape=beside]")
+        page.locator("#plans .plan-figures").wait_for()
+        page.evaluate(_STILL)
+        assert (measure(page, f"small({LEAST})"), measure(page, "outside()")) == ({}, [])
+        assert page.evaluate(_FRAMED)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#board > svg[data-shape=wide]")
+
+
+# Every sheet in front lies inside the dashed line, three pixels wide, and below the name of the plan.
+_FRAMED = """() => {
+  const frame = document.getElementById("board").getBoundingClientRect();
+  return [...document.querySelectorAll("#board [data-sheet]:not(.behind)")].every((sheet) => {
+    const { left, right, top, bottom } = (sheet.querySelector(".frame") ?? sheet).getBoundingClientRect();
+    return left >= frame.left + 3 && right <= frame.right - 3 && top >= frame.top + 3 && bottom <= frame.bottom - 3;
+  });
+}"""

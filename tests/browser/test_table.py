@@ -392,3 +392,25 @@ def test_what_a_click_has_moved_under_the_mouse_is_told_when_it_is_pointed_at(ta
     expect(table.locator("#tip")).to_be_hidden()
     table.mouse.move(spot["x"] + 5, spot["y"])
     expect(table.locator("#tip")).to_be_visible()
+
+
+FIND = """async () => {
+  const here = document.querySelector("script[src*='/table.js']").src;
+  const { find } = await import(here.replace("table.js", "typed.js"));
+  const named = ["build A1 N-S", "build A10 N-S", "build A1 N-SE", "build A11 N-S", "done"];
+  const moves = named.map((action) => ({ action, text: action }));
+  const typed = (sought) => find(moves, sought).map((c) => c.action);
+  return ["build A1 N-S", "build A1 N", "bui a1 n-s", "A1 N-S", "build A10"].map(typed);
+}"""
+
+
+def test_a_word_that_is_written_in_full_is_no_beginning(open_page: Open) -> None:
+    """`build A1 N` means A1, and not A10 and A11."""
+    page = open_page("/")
+    page.click("[data-play=age_of_steam]")
+    page.wait_for_url("**/t/*")
+    exact, a1, short, loose, a10 = page.evaluate(FIND)
+    assert exact == ["build A1 N-S"]
+    assert a1 == ["build A1 N-S", "build A1 N-SE"]
+    assert short == loose == ["build A1 N-S"]
+    assert a10 == ["build A10 N-S"]

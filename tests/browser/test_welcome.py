@@ -129,3 +129,51 @@ def test_a_challenge_says_what_it_asks_before_the_first_move_and_whenever_asked(
     expect(page.locator("#challenge")).to_be_hidden()
     page.click("#open-challenge")
     expect(page.locator("#challenge")).to_be_visible()
+
+
+def test_a_challenge_shows_its_own_card_first(open_page: Open) -> None:
+    """And then what the game is about, to who does not know it."""
+    page = open_page("/challenges", newcomer=True)
+    page.locator(".challenge form button").first.click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#challenge")).to_be_visible()
+    expect(page.locator("#welcome")).to_be_hidden()
+    page.locator("#challenge .primary").click()
+    expect(page.locator("#welcome")).to_be_visible()
+    expect(page.locator("#challenge")).to_be_hidden()
+
+
+def test_the_page_of_rules_is_searched_as_the_drawer(open_page: Open) -> None:
+    """Without accents too; headings of what is not found go, and everything comes back."""
+    page = open_page("/rules/age_of_steam", lang="fr")
+    every = page.locator(".rule").count()
+    page.fill("#rules-search", "cites")
+    assert 0 < page.locator(".rule:visible").count() < every
+    expect(page.locator(".contents-list")).to_be_hidden()
+    assert page.locator(".rules-text h2:visible").count() < page.locator(".rules-text h2").count()
+    page.fill("#rules-search", "xyzzy")
+    expect(page.locator("#rules-none")).to_be_visible()
+    page.fill("#rules-search", "")
+    expect(page.locator(".rule:visible")).to_have_count(every)
+
+
+def test_names_of_seats_are_not_covered_by_their_buttons(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 1400, "height": 900})
+    page.click("[data-play=age_of_steam]")
+    page.wait_for_url("**/t/*")
+    page.click("#open-menu")
+    page.wait_for_selector("#seating .btn")
+    cut = "[...document.querySelectorAll('#seating .grow')].filter((el) => el.scrollWidth > el.clientWidth)"
+    assert page.evaluate(f"{cut}.length") == 0
+
+
+def test_a_list_over_sheets_leaves_no_stubs_of_them(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 1280, "height": 720})
+    page.click("[data-play=age_of_steam]")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#now.spilled .choice", timeout=60_000)
+    stubs = """() => { const list = document.getElementById("now").getBoundingClientRect();
+      return [...document.querySelectorAll("#board [data-sheet]:not(.behind)")].map((el) => el.getBoundingClientRect())
+        .filter((r) => r.left > list.left - 20 && r.top < list.bottom).map((r) => r.bottom - list.bottom)
+        .filter((high) => high > 1 && high < 64); }"""
+    assert page.evaluate(stubs) == []

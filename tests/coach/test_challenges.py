@@ -33,6 +33,7 @@ def test_recorded_play_earns_all_three_stars(title: str, one: Challenge) -> None
     start = one.start(rotonde.game(title))
     assert (record.players, record.options) == (start.players, start.options.changed())
     assert record.edition_hash == start.edition.hash
+    assert record.entries[: len(one.entries)] == one.played()
     found = judge(one, record)
     assert found.over
     assert found.stars == 3, found
@@ -47,6 +48,19 @@ def test_who_plays_otherwise_earns_less() -> None:
 
             stars.append(judge(msgspec.structs.replace(one, seat=(one.seat + 1) % one.players), record).stars)
     assert sum(n == 3 for n in stars) < len(stars) / 4
+
+
+def test_one_begins_from_a_position_in_which_its_person_is_behind() -> None:
+    """What its words say holds of the position."""
+    title = rotonde.game("stephensons_rocket")
+    one = next(one for one in challenges(title) if one.entries)
+    state = one.position(title)
+    assert state.to_act == (one.seat,)
+    scores = state.scores()
+    assert scores[1 - one.seat] - scores[one.seat] == 30_000
+    other = msgspec.structs.replace(one, entries=(*one.entries[:-1], "1 pass"))  # what lay before it was taken back
+    record = Record.load(HERE.parent / "records/stephensons_rocket/06-token-mix-mono.rotonde")
+    assert (judge(one, record).stars, judge(other, record).stars) == (3, 0)
 
 
 def test_a_game_that_is_not_over_earns_nothing() -> None:
@@ -74,6 +88,8 @@ def test_bounds_grow_with_the_stars() -> None:
         ('"goals": []', "a goal at least"),
         ('"goals": [{"kind": "score"}]', "either `least` or `most`"),
         ('"goals": [{"kind": "field", "least": 3}]', "names what is counted"),
+        ('"goals": [{"kind": "score", "least": 3}], "entries": ["1 take London brewing"]', "names its ruleset"),
+        ('"goals": [{"kind": "score", "least": 3}], "entries": ["1 fly"], "ruleset": 1', "fly"),
     ],
 )
 def test_a_broken_file_is_refused_with_a_sentence(tmp_path: Path, broken: str, said: str) -> None:

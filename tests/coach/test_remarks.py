@@ -1,15 +1,19 @@
 """Remarks of a first game: what fits, what a turn costs, and that nothing hidden is told."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from rotonde import game
 from rotonde.coach.lessons import lessons
 from rotonde.coach.lessons.remarks import _parting, cost, fitting, is_costly, remarks_of
+from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
 from rotonde.core.registry import shipped
+from rotonde.core.view import View
 from rotonde.core.words import Voice
+from rotonde.web.views.remarks import better_than, rounded
 
 KEYS = tuple(sorted(shipped()))
 RUSSIAN = lessons(game("russian_railroads"))["first"].record
@@ -57,6 +61,51 @@ def test_what_a_conductor_would_do_is_told_from_where_the_turns_part() -> None:
     wasted = cost(before, [game("russian_railroads").parse("pass")])[1]
     assert wasted is not None
     assert (wasted.n, wasted.view.encode()) == (0, before.encode())
+
+
+def spoken(key: str, view: View, actions: Sequence[Action], lang: str = "en") -> str:
+    """What is said before a turn is confirmed."""
+    voice = Voice(game(key).words, lang, ("Ann", "Bob", "Cid", "Dan")[: view.table.players])
+    return better_than(view, tuple(actions), voice)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_costly_turn_is_told_by_its_figures(key: str) -> None:
+    """By how much, in what the game is won with, what a conductor would do, and what that brings: each as computed."""
+    title = game(key)
+    record, rng, seen = next(iter(lessons(title).values())).record, random.Random(3), 0
+    unit = {"stephensons_rocket": "£", "imperial_steam": "gulden"}.get(key, "point")
+    for at in range(10, len(record.entries), 7):
+        state = record.replay(at)
+        if not state.to_act or state.to_act[0] < 0:
+            continue
+        view = state.observe(state.to_act[0])
+        draft = played_at_random(view, rng)
+        said, found = spoken(key, view, draft.actions), is_costly(view, draft.actions)
+        assert bool(said) == (found is not None)
+        if found is None:
+            continue
+        seen += 1
+        assert f"{rounded(found.lost):,}" in said.partition("worse")[0]
+        assert unit in said.partition("worse")[0]
+        assert abs(rounded(found.lost) - found.lost) <= found.lost * 0.05 + 0.5
+        label = title.words.label(found.view, found.action, Voice(title.words, "en", ("Ann", "Bob", "Cid", "Dan")))
+        assert label.told in said
+        assert "how to pay can be chosen" not in said
+        bot = Draft(found.view.determinize(random.Random(0)), view.seat or 0)
+        bot.apply(found.action)  # what it would do is legal there
+        assert all(f"{abs(reason.amount):,}" in said.partition("compared with yours")[2] for reason in found.gains[:4])
+        if seen == 3:
+            return
+    assert seen
+
+
+def played_at_random(view: View, rng: random.Random) -> Draft:
+    """A whole turn of a seat, on a guess of what is hidden."""
+    draft = Draft(view.determinize(rng), view.seat or 0)
+    while not draft.finished and len(draft.actions) < 30:
+        draft.apply(rng.choice(draft.state.legal(view.seat or 0)))
+    return draft
 
 
 def test_nothing_hidden_is_told() -> None:

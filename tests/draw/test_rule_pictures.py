@@ -1,5 +1,7 @@
 """Pictures beside rules: each is drawn, of a rule that exists, and shows a piece of the board and no more."""
 
+import copy
+from html import escape
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -7,9 +9,10 @@ import pytest
 import rotonde
 from rotonde.core.registry import shipped
 from rotonde.core.words import Voice
-from rotonde.draw.crops import Picture
+from rotonde.draw.crops import Box, Picture
 from rotonde.draw.rule_pictures import entries, rule_pictures
 from rotonde.draw.summaries import LONGEST, shortened, summary
+from rotonde.games.age_of_steam.words.lookup import lookup
 
 
 @pytest.mark.parametrize("game", shipped())
@@ -72,3 +75,46 @@ def test_the_summary_of_a_game_needs_nothing_from_outside(lang: str) -> None:
     assert page.count("<figure") >= 6
     assert "http" not in page.replace("http://www.w3.org", "")
     assert "<script" not in page
+
+
+def test_words_are_shown_whole_or_not_at_all() -> None:
+    """A word that a piece nearly holds is taken in; what else its edge would cut is left out, with its plate."""
+
+    def word(x: int, text: str) -> str:
+        plate = f'<rect x="{x - 2}" y="38" width="{len(text) * 8}" height="16" fill="#fff"/>'
+        return f'<g>{plate}<text x="{x}" y="50" font-size="10">{text}</text></g>'
+
+    whole, near, far = word(20, "Gloucester"), word(70, "Derby"), word(94, "Northampton")
+    picture = Picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">{whole}{near}{far}</svg>')
+    piece = picture.piece(Box(10, 0, 98, 90), "a piece")
+    assert "Gloucester" in piece
+    assert "Derby" in piece
+    assert "Northampton" not in piece
+    assert piece.count("<rect") == 2
+
+
+def test_a_summary_is_a_page_for_paper_by_night_too() -> None:
+    assert '<html lang="fr" data-theme="light">' in summary(rotonde.game("stephensons_rocket"), "fr", pictures=[])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", shipped())
+def test_a_summary_says_what_the_edition_says(game: str, lang: str) -> None:
+    """Prices, payments and points beside the pictures; every one of them follows from the figures."""
+    title = rotonde.game(game)
+    tables = title.words.lookup(Voice(title.words, lang))
+    assert len(tables) == 3
+    page = summary(title, lang, pictures=[])
+    assert all(len(table.rows) >= 3 for table in tables)
+    assert all(f"<td>{escape(much)}</td>" in page for table in tables for _, much in table.rows)
+
+
+def test_figures_of_a_summary_follow_the_edition() -> None:
+    figures = copy.deepcopy(rotonde.game("age_of_steam").edition().data)
+    words = rotonde.game("age_of_steam").words
+    voice = Voice(words, "en")
+    assert ("Simple track", "$2 · $3 · $4") in words.lookup(voice)[0].rows
+    figures["costs"]["simple"]["plain"], figures["points"]["income"] = 7, 9
+    tables = lookup(figures, voice)
+    assert ("Simple track", "$7 · $3 · $4") in tables[0].rows
+    assert ("Each step of income", "+9") in tables[2].rows

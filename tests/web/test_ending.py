@@ -115,6 +115,19 @@ def test_captions_stay_clear_of_the_curves() -> None:
     assert texts["Nadia passes Wren"] < min(ends)
 
 
+@pytest.mark.parametrize("dip", range(2, 40, 3))
+def test_captions_do_not_lie_on_the_axis(dip: int) -> None:
+    """Where somebody falls below nothing, it runs through the middle of the picture."""
+    players = [Player("Greedy 3", "red", 30, True), Player("Greedy 4", "blue", 4)]
+    curve_ = [[0, 0], [-dip, 3 - dip], [2 - dip, 20 - dip], [30, 4]]
+    ending = Ending(players, [], ["1", "2", "3", "4"], curve_, [Note(1, 2, "Greedy 4: +17")])
+    picture = ElementTree.fromstring(curve(ending, "curve", "en"))
+    said = [float(e.get("y", 0)) for e in picture.iter() if e.text == "Greedy 4: +17"]
+    axis = [float(e.get("y1", 0)) for e in picture.iter() if e.tag.endswith("line") and e.get("stroke") == "var(--ink)"]
+    assert len(axis) == 1
+    assert all(not at - 9 < axis[0] < at + 3 for at in said)
+
+
 def test_three_facts_are_told(browser: Browser) -> None:
     told = browser.http.get(f"/api/t/{finished(browser)}/ending").json()["facts"]
     assert 1 <= len(told) <= 3

@@ -11,6 +11,7 @@ import pytest
 
 import rotonde
 from rotonde.bots.aims import margin
+from rotonde.coach.challenges import challenges
 from rotonde.coach.puzzles import Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.reasons import figures, number
@@ -200,6 +201,17 @@ def test_stars_are_given_when_the_game_is_over(browser: Browser, site: House) ->
     short = "" if scores[0] >= asked else f" (for {'★' * min(stars + 1, 3)}: {asked} or more)"
     assert told.endswith(f" · Points: {scores[0]}{short}")
     assert "Play again" in page
+
+
+def test_a_challenge_can_begin_from_a_position(browser: Browser) -> None:
+    """With the log of what was played before it, and its person to decide."""
+    one = next(one for one in challenges(rotonde.game("stephensons_rocket")) if one.entries)
+    table = browser.submit(f"/challenges/stephensons_rocket/{one.name}").headers["location"].removeprefix("/t/")
+    view = browser.view(table)
+    assert [seat["seat"] for seat in view["seats"] if seat["mine"]] == [one.seat]
+    assert [seat["seat"] for seat in view["seats"] if seat["to_act"]] == [one.seat]
+    assert view["n"] == len(one.entries)
+    assert f'data-begins="{len(one.entries)}"' in browser.http.get(f"/t/{table}").text
 
 
 def test_a_rematch_of_a_challenge_is_the_challenge_again(browser: Browser) -> None:

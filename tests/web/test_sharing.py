@@ -108,3 +108,19 @@ def test_of_a_long_game_the_first_and_the_last_moments_are_shown() -> None:
     some = chosen(5000)
     assert len(some) <= MOST
     assert (some[0], some[-1]) == (0, 5000)
+
+
+def test_the_story_of_age_of_steam_tells_deliveries_links_and_auctions(site: House) -> None:
+    """From where to where over how many links with what it brought, the longest link of a turn and the highest bid."""
+    with Browser(site.url) as browser:
+        record = Path(__file__).parents[1] / "records/age_of_steam/27-four-greedy.rotonde"
+        table = browser.imported(record.read_text(encoding="utf-8"))
+        page = browser.http.get(f"/t/{table}/story").text
+    told = re.findall(r"<li>(.*?)</li>", page)
+    delivered = [
+        line for line in told if re.search(r"moves a \w+ cube from .+ to .+ over \d links?\. .+ gains \d", line)
+    ]
+    assert len(delivered) >= 7
+    assert any(re.search(r"The link .+–.+ is complete: \d sections", line) for line in told)
+    assert any(re.search(r"wins the auction, is first and pays \$\d", line) for line in told)
+    assert not any(re.fullmatch(r"[^.]+ gains \d+ income, now \d+\.", line) for line in told)

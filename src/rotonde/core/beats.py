@@ -12,6 +12,7 @@ that is built on another adds to the other's list:
   it about, `#name` a piece by its name in the picture. Arguments may stand in it in braces
 - `parts`: arguments that are parts of the gain, each with its place; one that is a table has a part for each {key}
 - `count`: what such events are counted as when the game is over ("41 cubes delivered")
+- `story`: the argument by which the largest event of the kind in each stretch is told in the game's story on paper
 - `each`: tables of lists that say how a part of the same key comes from places counted by {n}, from 1 on
 """
 
@@ -44,6 +45,7 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: dict[str, str] = {}
     each: dict[str, str] = {}
     count: Count = ""
+    story: str = ""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from rotonde.core.stalls import Part, file_of, held, module_of, needed, part
 from rotonde.core.words import (
     About,
     Label,
+    Lookup,
     OptionText,
     PresetText,
     Prompt,
@@ -83,6 +84,10 @@ class StallWords(Words):
         """The game in five sentences (brochure.welcome, or brochure.WELCOME as it is said in English)."""
         said: Welcome | None = self._brochure("welcome", voice)
         return said
+
+    def lookup(self, voice: Voice) -> tuple[Lookup, ...]:
+        """The figures that are looked up most (lookup.lookup, from those of the usual edition)."""
+        return self._said("lookup", "lookup", self.figures(), voice) or ()
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """Every option, explained (brochure.options, or the table brochure.OPTIONS)."""

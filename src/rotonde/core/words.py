@@ -191,6 +191,12 @@ class Label:
 
     text: str
     flag: str = ""
+    short: str = ""  # the text for who only reads of it, where it says what can be chosen about it; "": as it is
+
+    @property
+    def told(self) -> str:
+        """The action as it is spoken of, not offered."""
+        return self.short or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +294,14 @@ class Welcome:
         return Welcome(*[voice(line) for line in (self.goal, self.points, self.turn, self.advice, self.further)])
 
 
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Figures that players look up (prices, payments, points), from the edition: what each is, and how much."""
+
+    head: str
+    rows: tuple[tuple[str, str], ...]
+
+
 # What a rule rests on besides the rulebook, as players read it (see `rulebooks`).
 _RESTS = {
     "ruling": N_("our ruling"),
@@ -338,6 +352,10 @@ class Words:
     def welcome(self, voice: Voice) -> Welcome | None:
         """The game in five sentences; None where it has none."""
         return None
+
+    def lookup(self, voice: Voice) -> tuple[Lookup, ...]:
+        """The figures that are looked up most, for a page on paper; none where a game lists none."""
+        return ()
 
     def options(self, voice: Voice) -> tuple[OptionText, ...]:
         """Every option, explained."""

@@ -16,6 +16,9 @@ from xml.etree import ElementTree as ET
 Matrix = tuple[float, float, float, float, float, float]
 SAME: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 LETTER: Final = 0.62  # the width of a letter, as a part of its size
+FURTHER: Final = 0.14  # how much of its size a piece may grow to one side so that no word is cut
+WRAP: Final = 4.0  # how far the measured box of a word may lie beyond an edge: letters are guessed a little wide
+PLATES: Final = ("rect", "path")  # what lies under words
 KEPT: Final = ("defs", "style", "title", "clipPath", "pattern")
 NAMES: Final = ("data-", "aria-", "tabindex", "role")  # attributes that only a page's script needs
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
@@ -35,6 +38,9 @@ class Box:
 
     def meets(self, other: Box) -> bool:
         return self.left < other.right and other.left < self.right and self.top < other.low and other.top < self.low
+
+    def holds(self, other: Box) -> bool:
+        return self.left <= other.left and other.right <= self.right and self.top <= other.top and other.low <= self.low
 
     def grown(self, by: float) -> Box:
         return Box(self.left - by, self.top - by, self.right + by, self.low + by)
@@ -74,6 +80,7 @@ class Picture:
 
     def piece(self, box: Box, label: str, marked: Iterable[Box] = ()) -> str:
         """What lies in a box, as a picture of its own for a page; what it is about is marked."""
+        box = self._with_words(box)
         kept = ET.Element("svg", {"viewBox": _numbers(box), "role": "img", "aria-label": label, "class": "cutting"})
         for child in self.root:
             found = self._pruned(child, SAME, box)
@@ -83,6 +90,22 @@ class Picture:
             kept.append(_mark(one.grown(3)))
         self._bring(kept)
         return ET.tostring(kept, encoding="unicode")
+
+    def _with_words(self, box: Box) -> Box:
+        """A piece that is a little larger, where that takes in the words which its edge would cut."""
+        grown = box
+        far_x, far_y = (box.right - box.left) * FURTHER, (box.low - box.top) * FURTHER
+        room = Box(box.left - far_x, box.top - far_y, box.right + far_x, box.low + far_y)
+        for el, outer in self._walk(self.root, SAME):
+            word = self._torn(el, outer, box)
+            if word is not None and word.meets(box) and room.holds(word):
+                grown = around((grown, word.grown(2))) or grown
+        return grown
+
+    def _torn(self, el: ET.Element, outer: Matrix, box: Box) -> Box | None:
+        """Where a word stands that the edge of a piece would cut; None for anything else."""
+        found = self._box(el, outer) if el.tag == "text" else None
+        return found if found is not None and not box.grown(WRAP).holds(found) else None
 
     # ── reading ───────────────────────────────────────────────────────────
 
@@ -126,15 +149,35 @@ class Picture:
         if el.tag in ("g", "svg", "a"):
             out = ET.Element("g", own)
             matrix = _times(outer, _moves(el.get("transform", "")))
-            kids = [self._pruned(child, matrix, box) for child in el]
-            out.extend([kid for kid in kids if kid is not None])
+            torn = [found for child in el if (found := self._torn(child, matrix, box)) is not None]
+            for child in el:
+                plate = self._box(child, matrix) if torn and child.tag in PLATES else None
+                if plate is not None and any(plate.grown(WRAP).holds(word) for word in torn):
+                    continue  # the plate of a word that is left out
+                kid = self._pruned(child, matrix, box)
+                if kid is not None:
+                    out.append(kid)
             return out if len(out) else None
+        if el.tag == "use" and (whole := self._worded(el)) is not None:
+            return self._pruned(whole, outer, box)
         found = self._box(el, outer)
-        if found is None or not found.meets(box):
-            return None
+        if found is None or not found.meets(box) or (el.tag == "text" and not box.grown(WRAP).holds(found)):
+            return None  # words are shown whole or not at all
         out = ET.Element(el.tag, own)
         out.text = el.text
         out.extend(list(el))
+        return out
+
+    def _worded(self, el: ET.Element) -> ET.Element | None:
+        """A use of a group with words in it, written out, so that these can be left out one by one."""
+        used = self._named.get((el.get("href") or "#")[1:])
+        if used is None or used.tag != "g" or used.find(".//text") is None:
+            return None
+        moved = f"{el.get('transform', '')} translate({_of(el, 'x')} {_of(el, 'y')})".strip()
+        out = ET.Element(
+            "g", {k: v for k, v in el.attrib.items() if k not in ("href", "x", "y")} | {"transform": moved}
+        )
+        out.append(used)
         return out
 
     def _bring(self, kept: ET.Element) -> None:

@@ -181,11 +181,12 @@ def curve_body(ending: Ending, width: float = WIDTH, height: float = 158) -> tup
     ways = [[at(n, v) for n, row in enumerate(ending.curve) if (v := row[i]) is not None] for i in order]
     out += [_line(points, ending.players[i]) for points, i in zip(ways, order, strict=True)]
     spots = [(note, at(note.n, ending.curve[note.n][note.seat] or 0)) for note in ending.notes]
-    return "".join(out) + _notes(spots, ways, BoxSpot(left, 12, right - left, foot - 12)), height
+    return "".join(out) + _notes(spots, ways, BoxSpot(left, 12, right - left, foot - 12), at(0, 0)[1]), height
 
 
-def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]], room: BoxSpot) -> str:
-    """Captions above or below all curves where there is room, each with a thin line to its point."""
+def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]], room: BoxSpot, zero: float) -> str:
+    """Captions above or below all curves where there is room, each with a thin line to its point; none lies on the
+    axis, which stands at `zero`."""
     out: list[str] = []
     taken: list[tuple[float, float, float]] = []
     for note, (x, y) in spots:
@@ -194,7 +195,8 @@ def _notes(spots: Sequence[tuple[Note, Point]], ways: Sequence[Sequence[Point]],
         ends = middle - half, middle + half
         passed = [h for way in ways for h in _heights(way, *ends)] or [y]
         high, low = min(passed) - 8, max(passed) + 16
-        levels = [v for v in (high, low, high - 14, low + 14) if room.y <= v <= room.low] or [room.y]
+        free = [v for v in (high, low, high - 14, low + 14) if room.y <= v <= room.low and not v - 12 < zero < v + 5]
+        levels = free or [room.y]
         clear = [v for v in levels if all(abs(v - w) > 13 or a > ends[1] or b < ends[0] for w, a, b in taken)]
         if not clear:  # two long names at one place: what is not said is better than what cannot be read
             continue

@@ -31,7 +31,9 @@ def lay_of(package: str, *names: str) -> Json:
     return {key: value for name in names for key, value in layers.get(name, {}).items()}
 
 
-_BELOW = {  # a phone stands as a tablet does; at the end a board is as narrow as there, and the result finds room
+_BELOW = {
+    "beside": ("wide",),  # a wide window of which something beside the board takes a part
+    # A phone stands as a tablet does; at the end a board is as narrow as there, and the result finds room.
     "narrow": ("upright",),
     "upright over": ("upright",),
     "wide over": ("upright", "narrow"),

@@ -3,7 +3,9 @@
 A picture is a list of sheets (map, chart, tracks, own mat, others). How they lie is data, `layouts.json` in the game's
 `draw` package; one unit is one CSS pixel of the smallest window that a shape is for (wide: 1224 by 622 in a window of
 1280 by 720; upright: 812 by 960 in 820 by 1180); larger windows scale it up. A phone looks at a part of its picture
-(narrow: as high as it likes, what belongs together no wider than 430; without such a plan it gets the upright one):
+(narrow: as high as it likes, what belongs together no wider than 430; without such a plan it gets the upright one).
+Beside a plan a wide window has less room (beside: 934 by 622, with its edges free for the frame of a plan and its name;
+without such a layout the wide one is drawn smaller):
 
     {"wide": {"size": [1224, 622],
               "sheets": {"map": [0, 0, 862, 622], "chart": [870, 0, 354, 150], "tracks": [870, 158, 354, 464]},

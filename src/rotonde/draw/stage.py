@@ -30,7 +30,7 @@ def _hatches() -> str:
     return defs()
 
 
-SHAPES: Final = ("whole", "wide", "upright", "narrow")
+SHAPES: Final = ("whole", "wide", "upright", "narrow", "beside")
 """The windows a game may lay its sheets out for: everything in one picture, a lying one, a standing one, a phone's."""
 
 

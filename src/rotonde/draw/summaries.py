@@ -27,11 +27,16 @@ html { color-scheme: light; background: #fff; } body { margin: 0 auto; width: 19
  font: 8.6pt/1.32 'Rotonde Sans', Carlito, sans-serif; }
 main { height: 277mm; overflow: hidden; display: flex; flex-direction: column; gap: 3mm; }
 header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 2pt solid #1d1a17; }
-h1, h2 { font-family: 'Rotonde Serif', Vollkorn, serif; margin: 0; } h1 { font-size: 20pt; } h2 { font-size: 11pt; }
+h1, h2 { font-family: 'Rotonde Serif', Vollkorn, serif; margin: 0; } h1 { font-size: 20pt; white-space: nowrap; }
+h2 { font-size: 11pt; }
 header p { margin: 0; font-style: italic; }
 dl { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 1.4mm 6mm; }
 dt { font-weight: 700; } dd { margin: 0; } dl div { display: grid; grid-template-columns: 21mm 1fr; }
-ol { margin: 1mm 0 0; padding: 0; columns: 3; column-gap: 6mm; list-style: none; } li { break-inside: avoid; }
+.figures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 5mm; } .figures h2 { font-size: 9pt; }
+table { width: 100%; border-collapse: collapse; font-size: 7.6pt; line-height: 1.22;
+ font-variant-numeric: tabular-nums; }
+td { padding: .35mm 0; border-bottom: .4pt solid #d9cdb4; vertical-align: top; }
+td:last-child { text-align: right; padding-left: 2mm; white-space: nowrap; font-weight: 700; }
 .shown { flex: 1; min-height: 0; display: grid; grid-template-columns: repeat(3, 1fr);
  grid-auto-rows: minmax(0, 1fr); grid-auto-flow: dense; gap: 3mm; }
 figure { margin: 0; min-height: 0; display: flex; flex-direction: column; border: .6pt solid #b9ac93;
@@ -45,7 +50,8 @@ footer { display: flex; justify-content: space-between; border-top: .6pt solid #
  body { margin: 0; width: auto; padding: 14px; box-shadow: none; font-size: 15px; }
  main { height: auto; overflow: visible; gap: 18px; } header { display: block; }
  dl, .shown { grid-template-columns: 1fr; } dl div { display: block; } dl { gap: 10px; }
- ol { columns: 1; } li { padding: 3px 0; } .shown { grid-auto-rows: auto; gap: 12px; }
+ .figures { grid-template-columns: 1fr; gap: 14px; } table { font-size: 14px; } td:last-child { white-space: normal; }
+ .shown { grid-auto-rows: auto; gap: 12px; }
  figure.wide { grid-column: auto; } figure svg { height: 46vw; flex: none; }
  figcaption { padding: 8px 10px; font-size: 14px; line-height: 1.35; } footer { gap: 12px; font-size: 12px; } }
 """
@@ -58,20 +64,20 @@ def summary(game: Game, lang: str, fonts: str = "", pictures: Sequence[RulePictu
     about, rules = game.words.about(voice), game.words.rules(voice)
     drawn = rule_pictures(game, lang) if pictures is None else pictures
     pictures = _chosen([picture for picture in drawn if picture.summary])
-    heads = list(dict.fromkeys(rule.heading for rule in rules if rule.heading))
     texts = {rule.number: rule for rule in rules}
     title = escape(game.title)
     body = [
         f"<header><h1>{title}</h1><p>{escape(about.tagline)}</p></header>",
         _short(game, voice),
-        f"<section><h2>{escape(voice(N_('The rules by chapter')))}</h2><ol>{_lines(heads)}</ol></section>",
+        _looked_up(game, voice),
         f'<section class="shown">{"".join(_figure(p, texts[p.rule]) for p in pictures)}</section>',
         f"<footer><span>{escape(voice(N_('Every rule in full, by its number: in the rules drawer of a table.')))}"
         f"</span><span>Rotonde · {escape(_seats(game, voice))}</span></footer>",
     ]
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f"<title>{title}</title><style>{stylesheet()}</style><style>{fonts}{_STYLE}</style>"
-    return f'<!doctype html><html lang="{lang}"><head>{head}</head><body><main>{"".join(body)}</main></body></html>'
+    page = f"<head>{head}</head><body><main>{''.join(body)}</main></body>"
+    return f'<!doctype html><html lang="{lang}" data-theme="light">{page}</html>'  # paper is white by night too
 
 
 def _seats(game: Game, voice: Voice) -> str:
@@ -108,8 +114,13 @@ def _chosen(pictures: list[RulePicture]) -> list[RulePicture]:
     return sorted(out, key=lambda picture: not _is_wide(picture))
 
 
-def _lines(heads: list[str]) -> str:
-    return "".join(f"<li>{escape(head)}</li>" for head in heads)
+def _looked_up(game: Game, voice: Voice) -> str:
+    """Prices, payments and points, as the usual edition has them."""
+    out = []
+    for table in game.words.lookup(voice):
+        rows = "".join(f"<tr><td>{escape(what)}</td><td>{escape(much)}</td></tr>" for what, much in table.rows)
+        out.append(f"<div><h2>{escape(table.head)}</h2><table>{rows}</table></div>")
+    return f'<section class="figures">{"".join(out)}</section>' if out else ""
 
 
 def _figure(picture: RulePicture, rule: RuleText) -> str:

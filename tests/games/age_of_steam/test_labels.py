@@ -10,6 +10,7 @@ from rotonde.core import story
 from rotonde.core.actions import Action
 from rotonde.games.age_of_steam import GAME
 from rotonde.games.age_of_steam.state import SteamState
+from rotonde.games.age_of_steam.words.speech import after_turn
 from tests.games.age_of_steam.scenes import pick, walk
 from tests.games.age_of_steam.tables import LINK, auction, building, do, lay, moving
 from tests.games.age_of_steam.voices import EN, FR, PARALLEL, WORDS, goods_table, label, seen
@@ -23,21 +24,56 @@ def test_the_forecast_adds_up_and_warns() -> None:
     assert "$11 in hand + $9 income − $10 expenses = $10." in WORDS.prompt(seen(rich), EN).hint
     poor = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 4, "shares": 7, "engine": 3}})
     hint = WORDS.prompt(seen(poor), EN).hint
-    assert "= −$5. That would be bankruptcy (AOS-11.4)." in hint
+    assert "= −$5. That would be bankruptcy, unless cubes bring 1 income (AOS-11.4)." in hint
     assert hint.endswith("2 shares would cover it.")
     short = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 8, "shares": 7, "engine": 3}})
-    assert "Income would drop by 1 (AOS-11.3). 1 share would cover it." in WORDS.prompt(seen(short), EN).hint
+    said = "Income would drop by 1, unless cubes bring it (AOS-11.3). 1 share would cover it."
+    assert said in WORDS.prompt(seen(short), EN).hint
 
 
 def test_shares_say_what_they_bring_and_cost() -> None:
     """AOS-3.1"""
     state = lay({"frame": "issue_shares", "seat": 0}, seats={0: {"cash": 1, "income": 4, "shares": 7, "engine": 3}})
     assert label(state, "issue 2") == "Issue 2 shares for $10: expenses $12 a turn · $3 after this turn"
-    assert (
-        label(state, "issue 1", FR) == "Émettre 1 titre pour 5 $ : frais 11 $ par tour · −1 $ après ce tour : revenu −1"
-    )
-    assert label(state, "issue 0") == "Issue no shares: −$5 after this turn: bankruptcy"
+    after = "−1 $ après ce tour : revenu −1, sauf si des cubes le rapportent"
+    assert label(state, "issue 1", FR) == f"Émettre 1 titre pour 5 $ : frais 11 $ par tour · {after}"
+    assert label(state, "issue 0") == "Issue no shares: −$5 after this turn: bankruptcy, unless cubes bring 1 income"
     assert WORDS.label(seen(state), GAME.parse("issue 2"), EN).flag == "+$10"
+
+
+@pytest.mark.parametrize(("cash", "income", "shares"), [(0, 0, 2), (1, 4, 7), (0, 3, 15), (2, 1, 4), (0, 9, 11)])
+def test_a_shortage_is_told_by_what_cubes_would_have_to_bring(cash: int, income: int, shares: int) -> None:
+    """AOS-11.3, AOS-11.4: what is said is what comes of that income, of one less, and of none."""
+
+    def settled(more: int) -> tuple[bool, int]:
+        own = {"cash": cash, "income": income + more, "shares": shares}  # collected in this turn already
+        state = lay(moving(2, 2), seats={0: {"cash": 50}, 1: {"cash": 50}, 2: own}, order=[0, 1, 2])
+        missing = [event.args["n"] for event in do(state, "pass") if event.kind == "shortage"]
+        return bool(state.left[2]), sum(missing)
+
+    own = {"cash": cash, "income": income, "shares": shares, "engine": 1}
+    early = lay({"frame": "issue_shares", "seat": 0}, seats={0: own})
+    said = label(early, "issue 0")
+    n = int(said.rpartition("bring ")[2].split()[0]) if "bankruptcy" in said else -after_turn(early, 0)
+    assert ("bankruptcy" in said) == settled(0)[0]
+    assert said.endswith(f"bankruptcy, unless cubes bring {n} income" if settled(0)[0] else "unless cubes bring it")
+    if settled(0)[0]:
+        assert [settled(n - 1)[0], settled(n)[0]] == [True, False]
+    else:
+        assert [settled(0)[1], settled(n)[1]] == [n, 0]
+        assert f"income drops by {n}," in said
+
+
+def test_bankruptcy_is_a_fact_once_no_cube_can_bring_anything() -> None:
+    """AOS-11.4: after the last move, and for whoever has no link when links can be built no more."""
+    seats: dict[int, dict[str, object]] = {0: {"cash": 50}, 1: {"cash": 50}, 2: {"cash": 0, "income": 0, "shares": 3}}
+    last, before = ((("K10", ("NE-SW", 2)), ("L9", ("NE-SW", 2))), moving(2, 2)), moving(2, 1)
+    own = dict(last[0])
+    assert label(lay(last[1], own, seats=seats, order=[0, 1, 2]), "upgrade").endswith("−$5 after this turn: bankruptcy")
+    assert label(lay(before, own, seats=seats, order=[0, 1, 2]), "upgrade").endswith("unless cubes bring 3 income")
+    bare = lay(before, seats=seats, order=[0, 1, 2])
+    assert label(bare, "upgrade").endswith("−$5 after this turn: bankruptcy")
+    assert "That would be bankruptcy (AOS-11.4)." in WORDS.prompt(seen(bare), EN).hint
 
 
 def test_the_auction_says_what_a_pass_costs() -> None:

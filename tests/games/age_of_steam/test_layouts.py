@@ -13,7 +13,7 @@ PACKAGE = draw.__name__
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", ["wide", "upright"])
+@pytest.mark.parametrize("shape", ["wide", "upright", "beside"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str, lang: str) -> None:
     """For three to six players."""

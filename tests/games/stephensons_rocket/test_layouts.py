@@ -14,7 +14,7 @@ from tests.games.stephensons_rocket.test_draw import MOMENTS, moment, seen
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", SIZES)
+@pytest.mark.parametrize("shape", [*SIZES, "beside"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str, lang: str) -> None:
     """For two to four players, from the start to the end."""
@@ -25,7 +25,7 @@ def test_legible_and_complete_at_every_moment(name: str, shape: str, lang: str) 
     check_texts(GAME.draw(view, lang=lang, theme=None, shape=shape), list(layout.boxes.values()))
 
 
-@pytest.mark.parametrize("shape", SIZES)
+@pytest.mark.parametrize("shape", [*SIZES, "beside"])
 def test_the_map_is_as_large_as_its_sheet_allows(shape: str) -> None:
     layout = layout_of(draw.__name__, shape, 4, False)
     assert layout is not None
@@ -36,7 +36,7 @@ def test_the_map_is_as_large_as_its_sheet_allows(shape: str) -> None:
     assert 2 * plot.side > 40  # a hex has room for three tokens
 
 
-@pytest.mark.parametrize("shape", SIZES)
+@pytest.mark.parametrize("shape", [*SIZES, "beside"])
 def test_what_a_company_has_lies_on_its_card(shape: str) -> None:
     """Bank, worth and holdings find their places beside or below each other."""
     for card in elements(GAME.draw(seen("middle"), theme=None, shape=shape)):

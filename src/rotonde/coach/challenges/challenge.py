@@ -13,7 +13,10 @@ from typing import Any, Literal
 import msgspec
 
 from rotonde.bots import make
-from rotonde.core import Game, RotondeError, State
+from rotonde.coach.puzzles.puzzle import entry_of
+from rotonde.core import Game, Record, RotondeError, State
+from rotonde.core.records import Entry
+from rotonde.core.setup import Setup
 
 NAME = "challenges.json"
 STARS = 3
@@ -63,14 +66,25 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     seat: int = 0  # where the person sits, counted from 0
     edition: str = ""
     options: dict[str, Any] = {}
+    entries: tuple[str, ...] = ()  # what was played before it, as puzzles have it; none: it begins with the set-up
+    ruleset: int | None = None  # that the entries were played by; without any it is the present one
 
     @property
     def players(self) -> int:
         return len(self.opponents) + 1
 
     def start(self, game: Game) -> State:
-        """The first position."""
-        return game.new(self.players, self.options, self.edition or None)
+        """How its table is set up."""
+        return game.new(self.players, self.options, self.edition or None, ruleset=self.ruleset)
+
+    def played(self) -> list[Entry]:
+        """What was played before the person takes over."""
+        return [entry_of(text) for text in self.entries]
+
+    def position(self, game: Game) -> State:
+        """The position in which the person takes over."""
+        start = self.start(game)
+        return Record(**vars(Setup.of(start)), entries=self.played()).replay() if self.entries else start
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,13 +116,15 @@ def read_challenges(file: Path, game: Game) -> tuple[Challenge, ...]:
 def _flaw(one: Challenge, game: Game) -> str:
     """What cannot be so in a challenge."""
     try:
-        one.start(game)
+        begins = one.position(game)
         for level in one.opponents:
             make(level, game)
     except RotondeError as error:
         return str(error)
     if not one.goals or not 0 <= one.seat < one.players:
         return "it has a goal at least, and a seat of its own table"
+    if begins.over or (one.entries and (one.ruleset is None or one.seat not in begins.to_act)):
+        return "with entries it names its ruleset, and stands where its seat decides"
     for goal in one.goals:
         if (goal.least is None) == (goal.most is None):
             return f"a goal of kind {goal.kind} has either `least` or `most`"

@@ -35,7 +35,9 @@ def judge(challenge: Challenge, record: Record) -> Verdict:
         now = round_of(state)
         happened += [Happened(event, now) for event in moment.events]
         state = moment.state
-    return verdict(challenge, state, happened)
+    found = verdict(challenge, state, happened)
+    same = record.entries[: len(challenge.entries)] == challenge.played()
+    return found if same else found._replace(stars=0)  # somebody has taken back what lay before it
 
 
 def verdict(challenge: Challenge, state: State, happened: Sequence[Happened]) -> Verdict:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import msgspec
@@ -18,6 +18,7 @@ from rotonde.bots.aims import margin
 from rotonde.bots.greedy import GreedyBot
 from rotonde.coach.lessons.lesson import Said
 from rotonde.coach.lessons.reading import LessonError
+from rotonde.coach.reasons import Reason, changes, figures, same_stretch
 from rotonde.core.actions import Action
 from rotonde.core.drafts import Draft
 from rotonde.core.errors import RotondeError
@@ -80,11 +81,13 @@ def _number(figure: str) -> int:
 
 @dataclass(frozen=True)
 class Parting:
-    """Where a quick bot's turn leaves somebody's own."""
+    """Where a quick bot's turn leaves somebody's own, and what it is worth beside that."""
 
     n: int  # decisions that are the same before it
     action: Action  # what the bot would do
     view: View = field(compare=False)  # what the seat sees there
+    lost: float = 0.0  # how far somebody's own falls behind it, in what the game is won with
+    gains: tuple[Reason, ...] = ()  # what the bot's turn brings beyond it, in the seat's own figures
 
 
 def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, Parting | None]:
@@ -107,7 +110,16 @@ def cost(view: View, actions: Sequence[Action], seed: int = 0) -> tuple[float, P
     if not other.actions or other.actions == mine.actions:
         return 0.0, None
     worth = [margin(game.evaluate(draft.state), seat, game.rivalry(world.players)) for draft in (mine, other)]
-    return worth[1] - worth[0], _parting(world, seat, mine.actions, other.actions)
+    lost, parting = worth[1] - worth[0], _parting(world, seat, mine.actions, other.actions)
+    if parting is not None:
+        parting = replace(parting, lost=lost, gains=_gains(mine.state.observe(seat), other.state.observe(seat)))
+    return lost, parting
+
+
+def _gains(mine: View, other: View) -> tuple[Reason, ...]:
+    """What a seat has more or less of after another turn than after its own; nothing once a scoring lies between."""
+    found = changes("later", figures(mine), figures(other)) if same_stretch(mine, other) else []
+    return tuple(reason for reason in found if reason.seat == mine.seat)
 
 
 def _parting(world: State, seat: int, mine: Sequence[Action], other: Sequence[Action]) -> Parting | None:

@@ -193,6 +193,7 @@ class TakenUp(Payload):
     title: str
     about: str
     goals: list[GoalLine]
+    begins: int = 0  # how many decisions were made before he took over
 
 
 class TablePage(Payload):

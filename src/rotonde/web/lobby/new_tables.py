@@ -10,7 +10,7 @@ from rotonde.coach.challenges import Challenge
 from rotonde.coach.lessons import lessons
 from rotonde.core.game import Game
 from rotonde.core.options import choices as option_choices, read_options
-from rotonde.core.records import Record
+from rotonde.core.records import Entry, Record
 from rotonde.core.setup import Setup
 from rotonde.core.state import CHANCE, State
 from rotonde.core.words import N_, PresetText, Voice
@@ -174,7 +174,14 @@ def challenge_book(game: Game, challenge: Challenge, person: str, name: str, voi
     book = book_of(challenge.start(game), seats, person)
     book.reach, book.spectators = REACHES["private"]
     book.aids = "all"  # as its page promises
+    book.lines = _lines(challenge.played())
     return book
+
+
+def _lines(entries: Sequence[Entry]) -> list[Line]:
+    """What was played before a table was opened, as its book has it."""
+    now = time.time()
+    return [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(entries, 1)]
 
 
 def from_form(game: Game, values: Mapping[str, str], person: str, name: str) -> Book:
@@ -275,8 +282,7 @@ def imported(record: Record, person: str, voice: Voice) -> Book:
     _distinct(seats)
     book = _book(record.setup, seats, person, imported=True)
     book.aids = "all"
-    now = time.time()
-    book.lines = [Line(n, "chance" if e.seat == CHANCE else "action", e, now) for n, e in enumerate(record.entries, 1)]
+    book.lines = _lines(record.entries)
     return book
 
 

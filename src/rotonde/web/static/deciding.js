@@ -22,6 +22,7 @@ const PRESSED = 90; // milliseconds between a press, or a mouse that arrives, an
 const NOTED = 9; // so many choices in a list below the prompt say there what they bring; more are shorter
 const ACROSS = [[10, 4], [14, 3]]; // letters: of words that are no longer, so many stand side by side there
 
+const STUB = 64; // pixels of a sheet below the list over it: so little of it is hidden too
 const TWO_LINES = 24; // pixels: a hint that is higher than this has two lines, and its title is set smaller
 const FULL = 54; // pixels: what goes without saying has a line of its own, and no air is left for what helps to decide
 
@@ -241,6 +242,18 @@ function spill() {
   box.classList.toggle("many", all.length > NOTED);
   const longest = Math.max(...all.map((words) => words.length));
   box.style.setProperty("--across", String(ACROSS.find(([letters]) => longest <= letters)?.[1] ?? 2));
+  cover(box);
+}
+
+/** A list that hides all of a sheet but its foot hides that too: a stub says nothing. @param {HTMLElement} box */
+function cover(box) {
+  box.style.minHeight = "";
+  if (!box.matches(".spilled")) return;
+  const own = box.getBoundingClientRect();
+  const feet = Array.from(document.querySelectorAll("#board [data-sheet]:not(.behind)"), (sheet) => sheet.getBoundingClientRect())
+    .filter((r) => r.left > own.left - STUB && r.right < own.right + STUB && r.top < own.bottom && r.bottom > own.bottom).map((r) => r.bottom);
+  const foot = Math.max(own.bottom, ...feet.filter((y) => y - own.bottom < STUB));
+  if (foot > own.bottom) box.style.minHeight = `${foot - own.top}px`;
 }
 
 /** Charts and what to do next, fetched when a game has ended. @param {Table} table */

@@ -34,13 +34,23 @@ export function welcome(table) {
   const box = $("welcome"), { view } = table;
   const known = (localStorage.getItem(KNOWN) ?? "").split(" ");
   if (!view.live || view.over || !view.mine.length) return;
-  if (table.log.some((e) => view.mine.includes(e.seat))) return; // somebody here has moved already
-  const goals = () => $("challenge")?.showPopover(); // what one has set out to do here
-  if (!box || known.includes(view.game) || known.includes("*")) return goals();
-  box.addEventListener("close", goals, { once: true });
+  const begins = Number($("challenge")?.dataset.begins ?? 0); // a challenge from a position: what was played before it
+  if (table.log.some((e) => view.mine.includes(e.seat) && e.moment > begins)) return; // somebody here has moved already
+  const newTo = box && !known.includes(view.game) && !known.includes("*"), goals = $("challenge");
+  if (!goals) return newTo && tellOfGame(table, box, known);
+  goals.addEventListener("toggle", function told(/** @type {any} */ event) { // what one has set out to do here comes first
+    if (event.newState !== "closed") return;
+    goals.removeEventListener("toggle", told);
+    if (newTo) tellOfGame(table, box, known);
+  });
+  goals.showPopover();
+}
+
+/** The game in five sentences, once. @param {Table} table @param {any} box @param {string[]} known */
+function tellOfGame(table, box, known) {
   $("welcome-close").onclick = () => box.close();
   $("welcome-rules").onclick = () => { box.close(); table.openRules(""); };
-  box.addEventListener("close", () => localStorage.setItem(KNOWN, [...known, view.game].join(" ").trim()), { once: true });
+  box.addEventListener("close", () => localStorage.setItem(KNOWN, [...known, table.view.game].join(" ").trim()), { once: true });
   box.showModal();
 }
 

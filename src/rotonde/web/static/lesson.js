@@ -30,6 +30,8 @@ export class Guide {
     this.folded = false;
     this.aiming = 0;
     this.told = ""; // the place whose slip was last shown: a new one unfolds it
+    /** @type {Element | undefined} the word that was last brought into sight */
+    this.pointed = undefined;
     this.worked = []; // what was last shown: once the step is done, the slip leaves what came of it in sight
     $("fold").onclick = () => this.fold(true);
     $("unfold").onclick = () => this.fold(false);
@@ -37,6 +39,7 @@ export class Guide {
     $("lesson-skip").onclick = () => this.skip();
     $("arrived-again").onclick = () => { $("arrived").close(); this.go(0); };
     for (const el of document.querySelectorAll("#hint .act-words, #hint .sr")) el.textContent = this.words.show_me;
+    new MutationObserver(() => this.aim()).observe($("now-body"), { childList: true, subtree: true }); // a list whose names were asked for
     new ResizeObserver(() => this.aim()).observe(table.board.frame);
     table.board.frame.addEventListener("pointermove", () => this.aim());
     table.board.frame.addEventListener("wheel", () => this.aim(), { passive: true });
@@ -163,7 +166,8 @@ export class Guide {
 
   /** On a small screen: look at what is shown, with room for the slip below. False if the board does not show it. */
   look() {
-    const { board } = this.table, boxes = this.#places().map((el) => board.where(el)).filter((b) => b.w + b.h > 0);
+    const { board } = this.table, shown = this.#places(), places = shown.length ? shown : this.#places(this.worked); // or what it was about before
+    const boxes = places.map((el) => board.where(el)).filter((b) => b.w + b.h > 0);
     if (!boxes.length) return false;
     const x = Math.min(...boxes.map((b) => b.x)), y = Math.min(...boxes.map((b) => b.y));
     const w = Math.max(...boxes.map((b) => b.x + b.w)) - x, high = Math.max(...boxes.map((b) => b.y + b.h)) - y;
@@ -201,8 +205,17 @@ export class Guide {
     const { expected, path } = this.here, next = path.find((/** @type {string} */ t) => !this.table.chooser.picked.includes(t));
     const inList = Boolean(expected) && !(next && this.#places([next]).length);
     $("now").classList.toggle("pointed", inList && !$("speech").hidden); // it is a word in the list
+    this.#point(inList && !$("speech").hidden && next ? next : "");
     this.#stand(lens ?? (this.here.done ? this.#lens(w, high, this.worked) : null), w, high);
     this.#dim(lens, w, high);
+  }
+
+  /** Mark the word of the list that is wanted, and bring it into sight once: on a phone the list goes on sideways. @param {string} target */
+  #point(target) {
+    const all = Array.from(document.querySelectorAll("#now-body [data-choice]")), wanted = all.find((el) => el.getAttribute("data-choice") === target);
+    for (const el of all) el.classList.toggle("wanted", el === wanted);
+    if (wanted && wanted !== this.pointed) wanted.scrollIntoView({ inline: "center", block: "nearest" });
+    this.pointed = wanted;
   }
 
   /** An ellipse around what is shown, or null if the board does not show it. @param {number} w @param {number} high @param {string[]} [targets] */

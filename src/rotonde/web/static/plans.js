@@ -3,6 +3,7 @@
 
 import { $, banner, h, ruled, say, token } from "./dom.js";
 import { seatOf } from "./panels.js";
+import { lieBeside, shape } from "./shape.js";
 import { sure } from "./sure.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -13,6 +14,9 @@ const SIGNS = { good: "✓", open: "?", broken: "✗" };
 export function showPlans(table) {
   const { view } = table, plan = view.plan, on = Boolean(plan);
   document.body.classList.toggle("planning", on);
+  lieBeside(on);
+  const drawn = table.board.svg.dataset.shape;
+  if (drawn && drawn !== shape() && (on || drawn === "beside")) table.reshape(); // what was asked for in another window, or was not to be had
   $("plan").hidden = !view.may_plan;
   $("plan").setAttribute("aria-pressed", String(on));
   $("plan").title = $("plan-words").textContent = say(on ? "plan_leave" : "plan");
@@ -50,12 +54,14 @@ export async function togglePlan(table) {
 /** @param {Table} table @param {string} key */
 export async function openPlan(table, key) {
   table.planning = key;
+  lieBeside(true);
   await look(table);
   $("tab-plan").click();
 }
 
 /** @param {Table} table */
 async function newPlan(table) {
+  lieBeside(true);
   await table.post("plans", { op: "new", seat: table.view.plan?.seat ?? table.view.seat });
   if (table.planning) $("tab-plan").click();
 }
@@ -63,6 +69,7 @@ async function newPlan(table) {
 /** Back to the table as it is. @param {Table} table */
 export async function leavePlan(table) {
   table.planning = "";
+  lieBeside(false);
   await look(table);
   if ($("tab-plan").getAttribute("aria-selected") === "true") $("tab-log").click();
 }
@@ -88,6 +95,7 @@ export function planButtons(table) {
 async function adopt(table) {
   const { plan } = table.view;
   if (table.pending) return;
+  lieBeside(false);
   await table.post("plans", { op: "adopt", seat: plan.seat, key: plan.key });
   if (!table.planning) { $("tab-log").click(); table.remark(say("plan_adopted", { name: plan.name })); }
 }

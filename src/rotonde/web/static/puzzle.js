@@ -2,11 +2,15 @@
 
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 const every = /** @type {HTMLElement | null} */ (document.getElementById("every"));
+// What of a way of clicking lies on this board: a choice that is a word there is made in the list.
+const onBoard = (/** @type {string} */ target) => target && board.querySelector(`[data-target="${CSS.escape(target)}"]`);
 const moves = Array.from(document.querySelectorAll("#try input[name=action]"), (input) => ({
   input: /** @type {HTMLInputElement} */ (input),
   row: /** @type {HTMLElement} */ (input.closest("label")),
-  path: /** @type {HTMLElement} */ (input).dataset.path?.split(" ").filter(Boolean) ?? [],
+  path: /** @type {HTMLElement} */ (input).dataset.path?.split(" ").filter(onBoard) ?? [],
 }));
+const MANY = 12; // more places than this at once have a dot each, as on a table (places.js)
+const firsts = new Set(moves.flatMap((move) => move.path.slice(0, 1)));
 /** @type {string[]} what was clicked, one after the other */
 let picked = [];
 
@@ -21,9 +25,20 @@ function show() {
   if (every) every.hidden = !picked.length;
   for (const place of board.querySelectorAll("[data-target]")) {
     const target = String(place.getAttribute("data-target"));
-    place.classList.toggle("can", next.has(target) || moves.some((move) => move.path[0] === target));
+    const can = next.has(target) || moves.some((move) => move.path[0] === target);
+    place.classList.toggle("can", can);
     place.classList.toggle("picked", picked.includes(target));
+    mark(place, can);
   }
+}
+
+/** A line or a dot around what can be chosen: the board comes without any, with what lies over it asleep. @param {Element} place @param {boolean} can */
+function mark(place, can) {
+  if (place.querySelector(":scope > .target, :scope > .target-dot")) place.classList.toggle("asleep", !can);
+  if (!place.querySelector(":scope > .hit")) return;
+  const dot = firsts.size > MANY && !place.querySelector(":scope > rect.hit");
+  place.classList.toggle(dot ? "is-many" : "is-target", can && !place.matches(".picked"));
+  place.classList.toggle("is-chosen", place.matches(".picked"));
 }
 
 /** A place was clicked. @param {string} target */
@@ -67,15 +82,19 @@ board.addEventListener("click", (event) => {
     if (target && moves.some((move) => move.path.includes(target))) return pick(target);
   }
 });
-// On a phone the board is wider than the window: it begins where there is something to choose, and can be seen whole.
+// On a phone the board is larger than its frame: it begins where there is something to choose, and can be seen whole.
 
 const fit = /** @type {HTMLElement} */ (document.getElementById("fit"));
 
-/** Bring a place of the board into the middle. @param {{left: number, width: number} | undefined} box */
-function seek(box) {
-  const frame = board.getBoundingClientRect();
-  if (!box?.width || board.scrollWidth <= board.clientWidth) return;
-  board.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
+/** Bring places of the board into the middle of what is in sight of it: all of them, or the first where they lie apart. @param {Iterable<Element>} places */
+function seek(places) {
+  const frame = board.getBoundingClientRect(), boxes = Array.from(places, (place) => place.getBoundingClientRect()).filter((box) => box.width);
+  if (!boxes.length) return;
+  const all = { left: Math.min(...boxes.map((b) => b.left)), right: Math.max(...boxes.map((b) => b.right)), top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) };
+  const wide = all.right - all.left > board.clientWidth, high = all.bottom - all.top > board.clientHeight;
+  const box = wide || high ? boxes[0] : all;
+  board.scrollLeft += (box.left + box.right) / 2 - (frame.left + frame.right) / 2;
+  board.scrollTop += (box.top + box.bottom) / 2 - (frame.top + frame.bottom) / 2;
 }
 
 /** The whole board, or as large as it can be read. @param {boolean} whole */
@@ -88,14 +107,14 @@ fit.addEventListener("click", () => see(!board.classList.contains("fitted")));
 board.addEventListener("click", (event) => { // what is as small as that is not chosen but looked at
   if (!board.classList.contains("fitted")) return;
   event.stopImmediatePropagation();
-  const before = board.getBoundingClientRect(), at = (event.clientX - before.left) / before.width, down = (event.clientY - before.top) / before.height;
+  const before = board.getBoundingClientRect(), small = /** @type {Element} */ (board.querySelector("svg")).getBoundingClientRect();
+  const at = (event.clientX - small.left) / small.width, down = (event.clientY - small.top) / small.height;
   see(false);
   const svg = /** @type {Element} */ (board.querySelector("svg")).getBoundingClientRect();
-  seek({ left: svg.left + at * svg.width, width: 1 });
-  scrollBy(0, svg.top + down * svg.height - innerHeight / 3);
+  board.scrollLeft += svg.left + at * svg.width - (before.left + before.right) / 2;
+  board.scrollTop += svg.top + down * svg.height - (before.top + before.bottom) / 2;
 }, true);
 every?.addEventListener("click", () => { picked = []; show(); });
 if (moves.length) { show(); offer(); }
-const answer = board.querySelector(".future.better");
-if (answer && board.scrollWidth > board.clientWidth) answer.scrollIntoView({ block: "center" }); // out of sight below
-seek((answer ?? board.querySelector(".can"))?.getBoundingClientRect());
+const answer = board.querySelectorAll(".future.better *"), open = board.querySelectorAll(".can");
+seek(answer.length ? answer : open);

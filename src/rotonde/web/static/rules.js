@@ -3,6 +3,7 @@
 import { $, h, narrow, ruled, say } from "./dom.js";
 import { ask } from "./net.js";
 import { folded } from "./rail.js";
+import { lightUp, plain } from "./seek.js";
 
 const LEAST = { w: 300, h: 300 }; // pixels: in less room the drawer lies over the page
 
@@ -40,12 +41,6 @@ function beside(box) {
   return room;
 }
 
-/** A text as it is looked for: letters without case and accents, as many as before. @param {string} text */
-const plain = (text) => Array.from(text, (letter) => {
-  const bare = letter.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().replaceAll("’", "'");
-  return bare.length === letter.length ? bare : letter;
-}).join("");
-
 /** @param {Book} book @param {string} sought @param {string} game */
 function show(book, sought, game) {
   const want = plain(sought.trim().normalize("NFC"));
@@ -68,22 +63,6 @@ function show(book, sought, game) {
 function picture(rule) {
   const drawn = new DOMParser().parseFromString(rule.picture, "text/html").querySelector("svg");
   return h("figure", { class: "rule-picture" }, drawn, h("figcaption", {}, rule.caption));
-}
-
-/** Mark what was sought, where the browser can. @param {Element} body @param {string} want */
-function lightUp(body, want) {
-  if (!("highlights" in CSS)) return;
-  const walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT), found = [];
-  while (want && walk.nextNode()) {
-    const words = plain(String(walk.currentNode.nodeValue));
-    for (let at = words.indexOf(want); at >= 0; at = words.indexOf(want, at + want.length)) {
-      const range = new Range();
-      range.setStart(walk.currentNode, at);
-      range.setEnd(walk.currentNode, at + want.length);
-      found.push(range);
-    }
-  }
-  CSS.highlights.set("sought", new Highlight(...found));
 }
 
 /** The game in five sentences. @param {any} welcome @returns {Node[]} */

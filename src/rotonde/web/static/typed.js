@@ -9,6 +9,12 @@ const SHOWN = 6; // found moves that are listed
 /** Letters as one types them in a hurry. @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Of moves found by the beginnings of words, those that a word names in full, where it does so for any. @param {string[]} words @param {any[]} found @param {(c: any) => string[]} parts */
+const inFull = (words, found, parts) => words.reduce((left, word) => {
+  const full = left.filter((c) => parts(c).includes(word));
+  return full.length ? full : left;
+}, found);
+
 /** Begins each word a word of the text, in the same order? @param {string[]} words @param {string[]} text */
 const inOrder = (words, text) => {
   let at = 0;
@@ -17,7 +23,7 @@ const inOrder = (words, text) => {
 
 /**
  * The choices that are meant. Who begins with a verb of the notation writes notation, perhaps shortened: it must fit in
- * order, so that a move which is not allowed never turns into another one. Other words may stand anywhere in a choice.
+ * order, so that a move which is not allowed never turns into another one; a word that is one in full is no beginning. Other words may stand anywhere in a choice.
  * @param {any[]} choices @param {string} sought @returns {any[]}
  */
 export function find(choices, sought) {
@@ -25,12 +31,10 @@ export function find(choices, sought) {
   if (exact.length) return exact;
   const words = plain(sought).split(/\s+/).filter(Boolean);
   const notation = (/** @type {any} */ c) => plain(c.action).split(" ");
-  if (choices.some((c) => notation(c)[0] === words[0])) return choices.filter((c) => inOrder(words, notation(c)));
+  if (choices.some((c) => notation(c)[0] === words[0])) return inFull(words, choices.filter((c) => inOrder(words, notation(c))), notation);
   const loose = (/** @type {string} */ text) => plain(text).split(/[\s,;:()/'’-]+/).filter(Boolean);
-  return choices.filter((c) => {
-    const parts = loose(`${c.action} ${c.text}`);
-    return loose(sought).every((word) => parts.some((part) => part.startsWith(word)));
-  });
+  const parts = (/** @type {any} */ c) => loose(`${c.action} ${c.text}`);
+  return inFull(loose(sought), choices.filter((c) => loose(sought).every((word) => parts(c).some((part) => part.startsWith(word)))), parts);
 }
 
 /** What was typed leads to a move, to a few that are meant, or to the reason why not. @param {import("./table.js").Table} table @param {string} text */

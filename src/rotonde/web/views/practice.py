@@ -405,7 +405,7 @@ def taken_up(run: Run | None, lang: str) -> TakenUp | None:
     if run is None or one is None:
         return None
     goals = [goal_line(goal, known_game(run.game), Voice(None, lang), lang) for goal in one.goals]
-    return TakenUp(title=one.title.in_(lang), about=one.about.in_(lang), goals=goals)
+    return TakenUp(title=one.title.in_(lang), about=one.about.in_(lang), goals=goals, begins=len(one.entries))
 
 
 def stars_words(run: Run, stars: int, record: Record | None, voice: Voice) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from rotonde.coach.lessons.remarks import fitting, is_costly
+from rotonde.coach.reasons import MOST_NOW, says
 from rotonde.core.actions import Action
+from rotonde.core.amounts import in_sentence, unit_of
 from rotonde.core.view import View
+from rotonde.core.words import N_, Voice
 from rotonde.web.contract.lessons import RemarksAnswer, RemarkText
 from rotonde.web.views.glance import Glance
 
@@ -21,12 +24,27 @@ def remarked(glance: Glance) -> tuple[RemarksAnswer, View | None, tuple[Action, 
     return RemarksAnswer(remarks=texts), glance.table.state.observe(glance.seat), draft.actions
 
 
-def better_than(view: View, actions: tuple[Action, ...], glance: Glance) -> str:
-    """What is clearly better than a turn, in words; "" if nothing is."""
+def better_than(view: View, actions: tuple[Action, ...], voice: Voice) -> str:
+    """What is clearly better than a turn: by how much, how it begins, what it brings at once; "" if nothing is."""
     better = is_costly(view, actions)
     if better is None:
         return ""
-    what = view.game.words.label(better.view, better.action, glance.voice).text
+    words = view.game.words
+    lost = in_sentence(rounded(better.lost), unit_of(words), voice)
+    said = N_("Wait: this turn looks about {lost} worse at the end than a conductor’s, which would begin so: {what}.")
     if better.n:
-        return glance.voice("Wait: this turn looks costly. A conductor would go on so: {what}", what=what)
-    return glance.voice("Wait: this turn looks costly. A conductor would begin so: {what}", what=what)
+        said = N_(
+            "Wait: this turn looks about {lost} worse at the end than a conductor’s, which would go on so: {what}."
+        )
+    what = words.label(better.view, better.action, voice).told
+    panel = words.seats(better.view, voice)
+    gains = [says(reason, reason.seat, panel, voice) for reason in better.gains[:MOST_NOW]]
+    more = [voice("Right after it, compared with yours: {gains}.", gains=" · ".join(gains))] if gains else []
+    return " ".join([voice(said, lost=lost, what=what), *more])
+
+
+def rounded(lost: float) -> int:
+    """An estimate with no more figures than it deserves: two."""
+    n = max(1, round(lost))
+    least: int = 10 ** max(0, len(str(n)) - 2)
+    return round(n / least) * least

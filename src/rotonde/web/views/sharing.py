@@ -12,7 +12,7 @@ from html import escape
 from typing import Literal
 
 from rotonde.core.amounts import counted, unit_of
-from rotonde.core.beats import beat
+from rotonde.core.beats import beat, tales
 from rotonde.core.events import Event, Level
 from rotonde.core.words import N_
 from rotonde.draw.films import Scene, chosen, film
@@ -147,17 +147,39 @@ def _ends(table: OpenTable, stretches: int, lang: str) -> list[int]:
 
 
 def _highlights(table: OpenTable, since: int, until: int, lang: str) -> list[str]:
-    """What was rare and what brought most in a stretch, in the order it happened; else its last headlines."""
+    """What was rare, what brought most and what was largest of its kind in a stretch, in the order it happened, a
+    payout with the decision that it came of; else the last headlines."""
     words, voice = table.game.words, table.voice(lang)
-    events = _told(table.moves[since:until])
+    told = [(n, event) for n, move in enumerate(table.moves[since:until]) for event in _told([move])]
+    events = [event for _, event in told]
     often = Counter(e.kind for e in _told(table.moves))
     beats = [(i, e, found.n) for i, e in enumerate(events) if (found := beat(words, e)) is not None]
     rare = [i for i, e, _ in beats if e.level == Level.HEADLINE and often[e.kind] <= RARE]
-    felt = [(n, i) for i, _, n in beats if n > 0]
-    best = sorted({*rare, *[i for _, i in sorted(felt, reverse=True)[: max(0, TOLD - len(rare))]]})
+    moments = {i: found.moment for i, e in enumerate(events) if (found := beat(words, e)) is not None}
+    felt = [(n, i) for i, _, n in beats if n > 0 and moments[i] != "income"]  # which everybody has each round
+    best = {*rare, *[i for _, i in sorted(felt, reverse=True)[: max(0, TOLD - len(rare))]]}
+    best |= {*_largest(table, events)}
     if not best:
-        best = [i for i, e in enumerate(events) if e.level == 0][-TOLD:]
-    return list(dict.fromkeys(words.log(events[i], voice) for i in best))
+        best = {*[i for i, e in enumerate(events) if e.level == 0][-TOLD:]}
+    lines: dict[int, list[str]] = {}
+    for i in sorted(best):
+        n, event = told[i]
+        cause = [words.log(e, voice) for m, e in told if m == n and e.level == Level.HEADLINE]
+        lines.setdefault(n, cause[:1] if moments.get(i) == "payout" else [])
+        text = words.log(event, voice)
+        if text not in lines[n]:
+            lines[n].append(text)
+    return list(dict.fromkeys(" ".join(texts) for texts in lines.values()))
+
+
+def _largest(table: OpenTable, events: Sequence[Event]) -> list[int]:
+    """The largest event of each kind that a stall tells by its size, such as the highest bid and the longest link."""
+    out = []
+    for kind, tale in tales(table.game.words.catalogues()).items():
+        sizes = [(e.args[tale.story], -i) for i, e in enumerate(events) if tale.story and e.kind == kind]
+        if sizes and max(sizes)[0] > 1:
+            out.append(-max(sizes)[1])
+    return out
 
 
 def _told(moves: Sequence[Move]) -> list[Event]:

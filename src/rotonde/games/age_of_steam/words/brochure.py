@@ -108,8 +108,8 @@ WELCOME = Welcome(
         "cube to a city of its colour: each link it runs over raises its owner’s income by one."
     ),
     N_(
-        "Each share costs a dollar in every turn to come: issue what this turn needs, and the column “After” says "
-        "whether you can pay."
+        "Each share costs a dollar in every turn to come: issue what this turn needs; on the board, the arrow beside "
+        "your money says what will be left after it."
     ),
     N_(
         "Build links that a cube can use at once, and run your cubes over as many of your own links as your engine can "

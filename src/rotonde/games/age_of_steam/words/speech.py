@@ -7,6 +7,7 @@ from typing import Any
 from rotonde.core.telling import N_, P_, View, Voice, listed, sentences, who
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
+from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
 Seen = View[Table]
@@ -141,14 +142,35 @@ def after_turn(
     return table.cash[seat] + table.income[seat] - expenses(table, seat) - spent - paid + more
 
 
-def cash_after(table: Table, seat: int, voice: Voice, **change: int) -> str:
-    """The cash after this turn and a change (as `after_turn`) as a fragment, with what comes of a shortage."""
+def may_earn(table: Table, seat: int, used: int = 0) -> bool:
+    """Can cubes still bring a seat income in this turn, once `used` more moves are made otherwise? (AOS-10.6)"""
+    step = table.pending
+    if step is None or step.moves_left(table) <= used:
+        return False
+    own = any(link is not None and link.owner == seat + 1 for link in table.links)
+    return own or not isinstance(step, MoveGoods)  # before goods are moved, links can be built
+
+
+def rescue(table: Table, seat: int, left: int) -> int:
+    """How much income cubes must bring so that a shortage is no bankruptcy: it counts as cash too (AOS-11.1, 11.4)."""
+    return -((table.income[seat] + left) // 2)
+
+
+def cash_after(table: Table, seat: int, voice: Voice, *, used: int = 0, **change: int) -> str:
+    """The cash after this turn and a change (as `after_turn`) as a fragment, with what comes of a shortage.
+
+    What cubes may bring until then is not in it: where any can still be moved, it is a condition. `used` are moves
+    that the change takes."""
     left, step = after_turn(table, seat, **change), table.pending
     if left >= 0 or step is None or step.settled:
         return voice("{money} after this turn", money=left)
+    open_ = may_earn(table, seat, used)
     if table.income[seat] + left < 0:
-        return voice("{money} after this turn: bankruptcy", money=left)
-    return voice("{money} after this turn: income drops by {n}", money=left, n=-left)
+        said = N_("{money} after this turn: bankruptcy, unless cubes bring {n} income")
+        n = rescue(table, seat, left)
+        return voice(said, money=left, n=n) if open_ else voice("{money} after this turn: bankruptcy", money=left)
+    said = N_("{money} after this turn: income drops by {n}, unless cubes bring it")
+    return voice(said if open_ else N_("{money} after this turn: income drops by {n}"), money=left, n=-left)
 
 
 def forecast(table: Table, seat: int, voice: Voice) -> str:
@@ -164,6 +186,11 @@ def forecast(table: Table, seat: int, voice: Voice) -> str:
     said = voice(text, cost_bid=bid, **figures)
     if left >= 0:
         return said
-    ruin = table.income[seat] + left < 0
-    after = N_("That would be bankruptcy (AOS-11.4).") if ruin else N_("Income would drop by {n} (AOS-11.3).")
-    return sentences((said, voice(after, n=-left)))
+    open_ = may_earn(table, seat)
+    if table.income[seat] + left < 0:
+        after = N_("That would be bankruptcy, unless cubes bring {n} income (AOS-11.4).")
+        said_after = voice(after if open_ else N_("That would be bankruptcy (AOS-11.4)."), n=rescue(table, seat, left))
+    else:
+        after = N_("Income would drop by {n}, unless cubes bring it (AOS-11.3).")
+        said_after = voice(after if open_ else N_("Income would drop by {n} (AOS-11.3)."), n=-left)
+    return sentences((said, said_after))

@@ -33,14 +33,21 @@ def ledger(stage: Stage) -> str:
     x, y = room.x, room.y
     out = [s.text(x, y + 15, stage.voice("Companies"), 16, "start", "title", font_weight=600)]
     if room.w > _NARROW:
-        note = s.fit(stage.voice("in the bank · held · stations on the line"), room.w - 110, 11)
-        out.append(s.text(room.right, y + 15, note, 11, "end", ink="ink-2"))
+        out.append(s.text(room.right, y + 15, _columns(stage.voice, room.w - 110), 11, "end", ink="ink-2"))
     pitch = min((room.h - CARDS_HEAD) / len(stage.lines), 92 if room.w > _NARROW else 106)
     for company in range(len(stage.lines)):
         box = BoxSpot(x, y + CARDS_HEAD + company * pitch, room.w, pitch - GAP, 5)
         out.append(stage.kept(_card, company, box, _now(stage.table, company)))
     discs = [s.disc(0, 0, 7.6, colour, id=f"seat-{seat}") for seat, colour in enumerate(stage.colours)]
     return s.g(s.el("defs", *discs), *out, id="ledger")
+
+
+def _columns(voice: Voice, width: float) -> str:
+    """What stands on a card from left to right: as much of it as there is room for, in whole words."""
+    parts = voice("in the bank · held · stations on the line").split(" · ")
+    while len(parts) > 1 and s.measure(" · ".join(parts), 11) > width:
+        parts.pop()
+    return " · ".join(parts)
 
 
 def _at(box: BoxSpot) -> tuple[float, ...]:
@@ -177,6 +184,7 @@ def _holdings(stage: Stage, box: BoxSpot, now: Line) -> str:
 
 # ── the players ───────────────────────────────────────────────────────────
 ROW = 25.0
+_TALLEST = 64.0  # of a row, however much room there is
 _HEAD = 25.0
 _SUPPLY = 26.0
 _STEP = 27.0
@@ -193,7 +201,7 @@ def seats(stage: Stage) -> str:
     table, voice = stage.table, stage.voice
     kinds, low = [*stage.board.kinds, PASSENGER], seats_height(table.players)
     room = stage.room("players", BoxSpot(LEDGER_X, HEIGHT - EDGE - low, LEDGER_W, low))
-    top, high = room.y, (room.h - _HEAD - _SUPPLY) / table.players
+    top, high = room.y, min((room.h - _HEAD - _SUPPLY) / table.players, _TALLEST)
     houses_x, step = room.right - _MONEY - 20, _STEP * room.w / LEDGER_W
     columns = [houses_x - 34 - step * (len(kinds) - 1 - i) for i in range(len(kinds))]
     out = [s.text(room.x, top + 17, voice("Tokens"), 16, "start", "title", font_weight=600)]
@@ -256,6 +264,18 @@ def _supply(stage: Stage, room: BoxSpot) -> str:
         voice.plural("{n} pile of shares (the game ends at one)", "{n} piles of shares (the game ends at one)", piles),
     ]
     words = voice("Left: {list}", list=" · ".join(parts))
-    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= room.w), 10)
-    rule = s.line(room.x, room.low - 24, room.right, room.low - 24, stroke="var(--rule)", stroke_width=1)
-    return rule + s.text(room.x, room.low - 7, s.fit(words, room.w, size), size, "start", ink="ink-2", id="supply")
+    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= room.w), 10.5)
+    lines = [words] if s.measure(words, size) <= room.w else _halved(words)
+    low = room.low - 7 - 14 * (len(lines) - 1)
+    rule = s.line(room.x, low - 17, room.right, low - 17, stroke="var(--rule)", stroke_width=1)
+    said = [
+        s.text(room.x, low + 14 * i, s.fit(line, room.w, size), size, "start", ink="ink-2")
+        for i, line in enumerate(lines)
+    ]
+    return rule + s.g(*said, id="supply")
+
+
+def _halved(words: str) -> list[str]:
+    """A list on two lines."""
+    parts = words.split(" · ")
+    return [" · ".join(parts[:2]) + " ·", " · ".join(parts[2:])]

@@ -41,7 +41,7 @@ def label(view: Seen, step: MoveGoods, action: Action, voice: Voice) -> Label:
     table, seat = view.table, step.seat
     said = voice("Raise the engine to {n} links instead of moving a cube", n=table.engine[seat] + 1)
     due = voice("expenses {cost} a turn", cost=expenses(table, seat) + table.board.engine_expense)
-    return Label(joined(said, [due, speech.cash_after(table, seat, voice, levels=1)], voice))
+    return Label(joined(said, [due, speech.cash_after(table, seat, voice, levels=1, used=1)], voice))
 
 
 def _move(view: Seen, step: MoveGoods, action: Move, voice: Voice) -> Label:

@@ -51,11 +51,13 @@ def _use(view: Seen, step: object, action: Use, voice: Voice) -> Label:
     claim, what = table.board.spaces[space].claim, use_text(table, seat, space, voice)
     text = N_("{what} for {cost}") if claim else N_("{what} for {cost}: {effect}")
     text = capital(voice(text, what=named(table, space, voice), cost=paid, effect=what))
+    flag = voice("−{cost}", cost=paid)
+    flag = voice("{flag}, no effect", flag=flag) if for_nothing(table, seat, space) else flag
+    if one:
+        return Label(with_extra(table, seat, space, mixes[0], text, voice), flag)
     # Who only looks on chooses nothing.
     choice = text if view.seat is None else voice("{text}; how to pay can be chosen", text=text)
-    text = with_extra(table, seat, space, mixes[0], text, voice) if one else choice
-    flag = voice("−{cost}", cost=paid)
-    return Label(text, voice("{flag}, no effect", flag=flag) if for_nothing(table, seat, space) else flag)
+    return Label(choice, flag, short=text)
 
 
 def _pass(view: Seen, step: object, action: Action, voice: Voice) -> Label:
