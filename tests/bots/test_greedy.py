@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import rotonde
 from rotonde.bots.greedy import TRIED, Turn, _without
 from rotonde.core import Action, State
+from tests.bots.conftest import later
 
 
 def building(seed: int) -> State:
@@ -54,3 +57,16 @@ def test_a_list_without_some_of_it() -> None:
     rest = [action for action in actions if action not in picked]
     assert _without(actions, picked) == rest
     assert _without(actions, [state.game.parse(str(action)) for action in picked]) == rest
+
+
+@pytest.mark.parametrize(
+    ("key", "crowd"),
+    [("age_of_steam", [5, 6]), ("russian_railroads", [4]), ("german_railroads", []), ("imperial_steam", [])],
+)
+def test_in_a_crowd_own_points_alone_count(key: str, crowd: list[int]) -> None:
+    game = rotonde.game(key)
+    assert [n for n in game.players if n > 1 and not game.rivalry(n)] == crowd
+    for players in crowd:
+        state = later(game.new(players), 40)
+        seat = state.to_act[0]
+        assert Turn(game, seat, random.Random(1)).worth(state) == pytest.approx(game.evaluate(state)[seat])

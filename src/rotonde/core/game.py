@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 StateT = TypeVar("StateT", bound=State, covariant=True, default=State)  # the states of one game
 COUNTS = N_("{game} is for {least} to {most} players, not {given}")
+NOBODY = 99  # players: there are never so many
 EditionSource = Edition | str | Path | Mapping[str, object] | None
 
 
@@ -52,6 +53,7 @@ class Game(ABC, Generic[StateT]):
     open_table: ClassVar[bool] = False  # does everybody see everything? Then it needs no module `view`
     hidden_moves: ClassVar[bool] = True  # may legal lists depend on what some seat cannot see?
     beam: ClassVar[int] = 8  # sequences of a turn that a conductor looks at further: two where steps are small and many
+    crowd: ClassVar[int] = NOBODY  # so many players, or more: bots only count their own points among them
     plain_tries: ClassVar[bool] = False  # does `plain` try the answers that matter? Then bots need not
     nobody_may_win: ClassVar[bool] = False  # can a game end without a winner?
 
@@ -239,8 +241,11 @@ class Game(ABC, Generic[StateT]):
         return answer
 
     def rivalry(self, players: int) -> float:
-        """How much what the others have counts against a bot's own points, among so many."""
-        return 1.0
+        """How much what the others have counts against a bot's own points, among so many.
+
+        In a crowd hardly anybody gains by what it costs a rival, and all of them lose by it.
+        """
+        return 0.0 if players >= self.crowd else 1.0
 
     def clock(self, state: Any) -> int:
         """The round of a position, counted from 1, where bots should compare what they try at the end of a round.

@@ -13,8 +13,6 @@ from rotonde.games.age_of_steam.options import SteamOptions
 from rotonde.games.age_of_steam.state import SteamState
 from rotonde.games.age_of_steam.steps.build_track import building
 
-MANY = 5  # players, among whom bots only count their own points
-
 
 class AgeOfSteam(Game[SteamState]):
     """The title, and its empty table. `players` is for the Rust Belt; other maps say who may play them."""
@@ -43,6 +41,7 @@ class AgeOfSteam(Game[SteamState]):
     open_table = True  # cash, bag and chart are open, and nothing is drawn in secret
     hidden_moves = False
     beam = 2
+    crowd = 5
     nobody_may_win = True  # AOS-11.6
 
     def seats(self, edition: EditionSource = None) -> range:
@@ -66,10 +65,6 @@ class AgeOfSteam(Game[SteamState]):
         state = SteamState()
         state.set_up(board, players, options, ruleset)
         return state
-
-    def rivalry(self, players: int) -> float:
-        """Among many hardly anybody gains by what it costs a rival, and all of them lose by it."""
-        return 1.0 if players < MANY else 0.0
 
     def plain(self, state: SteamState, seat: int) -> Action:
         """What is listed first; the end of a build turn, without listing every tile behind it."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rotonde.core.editions import Edition
+from rotonde.core.game import NOBODY
 from rotonde.games.german_railroads import modules
 from rotonde.games.german_railroads.actions import NOTATION
 from rotonde.games.german_railroads.board import board_of
@@ -36,6 +37,7 @@ class GermanRailroads(Railroads[GermanState]):
     package = __name__
     notation = NOTATION
     plain_tries = True
+    crowd = NOBODY
 
     def blank(self, players: int, options: RailroadsOptions, edition: Edition, ruleset: int) -> GermanState:
         """The boards of these players and modules, without a piece on them."""

@@ -30,6 +30,7 @@ class Railroads(Game[RailroadsT]):
     minutes = 120
     longest = 5000
     hidden_moves = True
+    crowd = 4
 
     def __init__(self, table: type[RailroadsT]) -> None:
         self.table: type[RailroadsT] = table  # games built on this one bring their own
