@@ -133,4 +133,4 @@ def test_replies_are_judged_against_the_mean_of_the_others() -> None:
     state = rocket(20)
     values, seat = state.game.evaluate(state), state.to_act[0]
     others = [value for n, value in enumerate(values) if n != seat]
-    assert searched(state, 1).ahead(state) == pytest.approx(values[seat] - sum(others) / 3)
+    assert searched(state, 1).value(state)[seat] == pytest.approx(values[seat] - sum(others) / 3)

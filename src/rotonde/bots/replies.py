@@ -18,6 +18,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from rotonde.bots.aims import margin
 from rotonde.bots.greedy import Turn
 from rotonde.bots.rounds import RoundSearch
 from rotonde.bots.search import JITTER, SMALLEST, UNKNOWN, Gains, Node
@@ -98,7 +99,7 @@ class ReplySearch(RoundSearch):
             thought.append((promise, -len(thought), [first]))
             return
         seconds: list[Action] = after.legal(seat)
-        worths = [self.worth_after(after, second, seat) for second in seconds]
+        worths = [self.promise(after, second, seat) for second in seconds]
         for i in sorted(range(len(seconds)), key=lambda i: -worths[i])[:SECOND]:
             thought.append((worths[i], -len(thought), [first, seconds[i]]))
 
@@ -132,26 +133,31 @@ class ReplySearch(RoundSearch):
 
     # ── what counts ───────────────────────────────────────────────────────
 
-    def ahead(self, state: State) -> float:
-        """How far the seat is ahead of the mean of the others in a position that is judged.
+    def value(self, state: State) -> list[float]:
+        """How far each seat is ahead of the mean of the others in a position that is judged, in the tree as well.
 
         Not half of it of the best of them: two who know what is good would spend their turns on each other then, and
         the others at the table would gain by it.
         """
         self.evaluations += 1
         values = self.game.evaluate(state)
-        mine = values[self.root.seat]
-        return mine - (sum(values) - mine) / (len(values) - 1)
+        total = sum(values)
+        return [value - (total - value) / (len(values) - 1) for value in values]
+
+    def promise(self, state: State, action: Action, seat: int) -> float:
+        """How far a seat is ahead after an action, as greedy sees it."""
+        self.evaluations += 1
+        return margin(self.game.evaluate(self.after(state, action, seat)), seat)
 
     # ── one game ──────────────────────────────────────────────────────────
 
     def reply(self, at: int) -> float:
         """Carry a candidate out, and play on until the turn has come round: how far that puts the seat ahead."""
-        state = self.guess().state.copy()
-        before = self.ahead(state)
-        state.advance(self.root.actions[at], self.root.seat)
+        guess, seat = self.guess(), self.root.seat
+        state = guess.state.copy()
+        state.advance(self.root.actions[at], seat)
         self.reply_to(state, self.plans[at])
-        return self.ahead(state) - before
+        return self.value(state)[seat] - guess.base[seat]
 
     def reply_to(self, state: State, plan: list[Action]) -> None:
         """Everybody does what greedy would, the seat first what it planned, until it is asked again; in place."""
@@ -196,7 +202,7 @@ class ReplySearch(RoundSearch):
         for action in listed:
             gain = known.find(action)
             if gain == UNKNOWN:
-                gain = self.worth_after(state, action, seat) - before
+                gain = self.promise(state, action, seat) - before
                 known.keep(action, gain)
             gains.append(gain)
         if len(listed) <= TRIED:

@@ -12,7 +12,7 @@ from rotonde.core import Record, RecordError
 from rotonde.core.sentences import N_
 
 FORMAT = 1
-TURNING = 6  # turning points that are told of each player
+TURNING = 12  # turning points that are told of each player
 CLEARED = 3  # decisions that are told to be no mistakes
 KNOWN = 2 / 3  # of the decisions of a player, before they are summed up
 
