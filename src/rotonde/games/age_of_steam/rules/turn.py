@@ -32,6 +32,7 @@ class SteamStep(Step[Table]):
     before_turns: ClassVar[bool] = False  # is it part of the set-up?
     by_chance: ClassVar[bool] = False
     old_markers: ClassVar[bool] = False  # are the actions on the display those of the last turn (AOS-5.9)?
+    track_laid: ClassVar[bool] = False  # is nothing more built in this turn (AOS-10)?
     settled: ClassVar[bool] = False  # are income and expenses of this turn behind us (AOS-11)?
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 

@@ -21,6 +21,7 @@ RAISES_IDLE: Final = 0.3  # and how often if no cube can be moved
 class MoveGoods(SteamStep):
     """`seat` moves a cube, upgrades or passes."""
 
+    track_laid: ClassVar[bool] = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "round", "upgraded")
     reads: ClassVar[dict[str, str]] = {"upgraded": "numbers"}
 

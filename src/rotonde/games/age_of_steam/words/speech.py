@@ -7,7 +7,6 @@ from typing import Any
 from rotonde.core.telling import N_, P_, View, Voice, listed, sentences, who
 from rotonde.games.age_of_steam.board import KIND_CROSSING, KIND_SIMPLE, KIND_TOWN, SIDES, Pattern
 from rotonde.games.age_of_steam.rules.money import expenses
-from rotonde.games.age_of_steam.steps.move_goods import MoveGoods
 from rotonde.games.age_of_steam.table import NOBODY, Table
 
 Seen = View[Table]
@@ -148,7 +147,7 @@ def may_earn(table: Table, seat: int, used: int = 0) -> bool:
     if step is None or step.moves_left(table) <= used:
         return False
     own = any(link is not None and link.owner == seat + 1 for link in table.links)
-    return own or not isinstance(step, MoveGoods)  # before goods are moved, links can be built
+    return own or not step.track_laid  # before goods are moved, links can be built
 
 
 def rescue(table: Table, seat: int, left: int) -> int:
