@@ -165,7 +165,7 @@ def test_the_same_draw_gives_the_same_choice() -> None:
 def test_a_hint_tells_its_reasons_by_rounds() -> None:
     state = railroads()
     view = state.observe(state.to_act[0])
-    hint = bots.hint(view, random.Random(0), 0.3)
+    hint = bots.hint(view, random.Random(0), 1.0)
     most = max(idea.share for idea in hint.ideas)
     looked_at = [idea.gain for idea in hint.ideas if idea.share > 0.8 * most]  # the others were given up on the way
     assert hint.action == hint.ideas[0].action

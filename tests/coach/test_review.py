@@ -25,6 +25,7 @@ from rotonde.coach.reasons import (
 )
 from rotonde.coach.review import Review, review
 from rotonde.coach.review.decisions import SHOWN, Fresh, Weighed, explain, first_look, points_of, seed_of
+from rotonde.coach.review.document import TURNING
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run, settle
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
 from rotonde.coach.review.words import LATER, ToldPoint, finals, tell
@@ -95,10 +96,10 @@ def test_what_one_move_would_have_mended_is_one_turning_point() -> None:
 
 def test_turning_points_are_the_costliest_of_each_player() -> None:
     """Whoever gave much away does not hide what the others did."""
-    made = [msgspec.structs.replace(weighed(0.9 - n / 100, 0.01, 24), n=n, seat=0, left=n / 100) for n in range(9)]
+    made = [msgspec.structs.replace(weighed(0.9 - n / 100, 0.01, 24), n=n, seat=0, left=n / 100) for n in range(15)]
     other = msgspec.structs.replace(weighed(0.2, 0.01, 24), n=20, seat=1)
     found = Review("toy", "", 2, 0, 4, 30, [1, 0], [0], [*made, other])
-    assert [w.n for w in found.turning_points()] == [0, 1, 2, 3, 4, 5, 20]
+    assert [w.n for w in found.turning_points()] == [*range(TURNING), 20]
 
 
 def test_more_decisions_and_fewer_games_ask_for_more() -> None:
