@@ -81,7 +81,7 @@ FAR = 30  # decisions before the end
 TRIFLE = 0.01  # of the winner's points: who is ahead by less is not clearly best
 GIVES_UP = 2  # decisions in a row that are too much
 DECISIONS = 300  # of a game, for the correction of the bound
-STRONG = "engineer:60"  # who plays the calm games
+STRONG = "engineer:300"  # who plays the calm games: what a weaker one gives away is a mistake indeed
 DRAWN = 50  # decisions of each of them
 
 

@@ -9,7 +9,7 @@ import rotonde
 from rotonde.bots.aims import Eyes
 from rotonde.coach.estimates import LONGEST, Estimator, Lane, compare, estimate, mean_and_error
 from rotonde.coach.reasons import after
-from rotonde.coach.shares import BINS, LATE, NAME, TRIED, Shares, at, shares_of, unfitted
+from rotonde.coach.shares import BINS, NAME, TRIED, Shares, at, shares_of, unfitted
 from rotonde.core import CHANCE
 from tests.coach.conftest import GAMES, on_the_way
 
@@ -53,13 +53,13 @@ def test_one_game_of_four_is_played_with_the_eyes_of_the_evaluation(monkeypatch:
     assert seen == {False: {0, 1, 2, 4, 5, 6}, True: {3, 7}}
 
 
-def test_near_the_end_of_age_of_steam_everything_is_tried() -> None:
+def test_a_thorough_estimate_of_age_of_steam_tries_everything() -> None:
     """Of two hundred actions the best is hardly ever among fourteen that are drawn by lot."""
-    figures = shares_of(rotonde.game("age_of_steam"))
-    assert figures.tried(0.5) == TRIED
-    assert figures.tried(LATE) > 300
-    assert figures.noise(LATE) < figures.noise(0.5)
-    assert shares_of(rotonde.game("russian_railroads")).tried(0.1) == TRIED
+    view = on_the_way("age_of_steam").observe(0)
+    assert Estimator(view).tried == TRIED
+    assert Estimator(view, thorough=True).tried > 300
+    assert Estimator(view, thorough=True).noise < Estimator(view).noise
+    assert Estimator(on_the_way("russian_railroads").observe(0), thorough=True).tried == TRIED
 
 
 def test_nothing_left_is_the_result() -> None:

@@ -1,6 +1,7 @@
 """Reviews: repeatable, whoever works on them; nothing inside its error is a mistake; documents are of one game."""
 
 import json
+import random
 import re
 from collections.abc import Sequence
 
@@ -8,6 +9,7 @@ import msgspec
 import pytest
 
 import rotonde
+from rotonde.bots.thinking import search_for
 from rotonde.coach.estimates import Estimator
 from rotonde.coach.hints import ends, judged
 from rotonde.coach.reasons import (
@@ -24,7 +26,18 @@ from rotonde.coach.reasons import (
     sign_of,
 )
 from rotonde.coach.review import Review, review
-from rotonde.coach.review.decisions import SHOWN, Fresh, Weighed, explain, first_look, points_of, seed_of
+from rotonde.coach.review.decisions import (
+    ALTERNATIVES,
+    SEARCHED,
+    SHOWN,
+    Fresh,
+    Weighed,
+    alternatives,
+    explain,
+    first_look,
+    points_of,
+    seed_of,
+)
 from rotonde.coach.review.document import TURNING
 from rotonde.coach.review.running import PAIRS, Passes, Pool, coarse_first, run, settle
 from rotonde.coach.review.verdicts import FEWEST, LEAST, accuracy, bound, is_cleared, is_mistake, is_open
@@ -75,14 +88,38 @@ def test_a_swing_inside_its_error_is_no_mistake() -> None:
     assert not is_mistake(weighed(0.3, 0.2, 24), 100)
     assert not is_mistake(weighed(LEAST - 0.01, 0.001, 200), 100)  # sure, and too little
     assert not is_mistake(weighed(0.3, 0.02, FEWEST - 1), 100)  # too few games
-    barely = weighed(LEAST + 0.01, 0.01, 100)  # six errors above nothing, and one above the least
+    barely = weighed(LEAST + 0.01, 0.012, 100)  # four errors above nothing, and not one above the least
     assert not is_mistake(barely, 10)
     assert is_open(barely, 10)  # more games will tell
-    assert is_cleared(weighed(0.01, 0.02, 24), 100)
+    assert is_cleared(weighed(0.01, 0.012, 24), 100)
     assert is_cleared(weighed(-0.2, 0.02, 12), 100)
     assert not is_cleared(weighed(0.05, 0.03, 24), 100)  # it may be one, or not
     assert not is_open(weighed(-0.2, 0.01, 24), 100)
     assert is_open(weighed(0.05, 0.03, 24), 100)
+
+
+def test_few_games_that_end_alike_close_nothing() -> None:
+    """Four games may all be won after both moves: what a strong bot likes better is looked at closer."""
+    alike = msgspec.structs.replace(weighed(0.0, 0.0, 0, seen=0.0), seen_error=0.0)
+    assert is_open(alike, 100)
+    assert not is_open(msgspec.structs.replace(alike, best=""), 100)
+    assert not is_open(msgspec.structs.replace(alike, seen=-0.1), 100)
+
+
+def test_only_what_the_engineer_likes_better_is_an_alternative(record: Record) -> None:
+    """Whoever did what the engineer would do has nothing to be compared with."""
+    point = list(points_of(record))[10]
+    key = seed_of(1, point.n)
+    search = search_for(point.view, random.Random(f"{key}:alternatives"))
+    search.run(0.0, SEARCHED)
+    ranked = [search.actions[i] for i in search.ranking()]
+    other = next(action for action in point.view.legal() if action not in ranked)
+    assert alternatives(point.view, ranked[0], key) == []
+    assert alternatives(point.view, ranked[1], key) == ranked[:1]
+    assert alternatives(point.view, other, key) == ranked[:ALTERNATIVES]
+    found = first_look(point._replace(action=str(ranked[0])), 1, 2)
+    assert (found.best, found.seen) == ("", 0.0)
+    assert not is_open(found, 100)
 
 
 def test_what_one_move_would_have_mended_is_one_turning_point() -> None:
@@ -126,6 +163,7 @@ def test_a_review_is_told_with_the_numbers_of_its_document(record: Record) -> No
     assert found.complete
     assert [w.n for w in found.decisions] == passes.points
     blunder = found.decisions[-1]
+    blunder.best = str(next(a for a in list(points_of(record))[-1].view.legal() if str(a) != blunder.action))
     blunder.gain, blunder.error, blunder.games = 0.31, 0.02, 24
     other = 1 - blunder.seat
     blunder.best_shares = [0.0, 0.0]

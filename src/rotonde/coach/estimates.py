@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from rotonde.bots.aims import PATIENCE, Eyes, calm, margin
 from rotonde.bots.thinking import eyes_for
-from rotonde.coach.shares import Shares, shares_of
+from rotonde.coach.shares import LATE, Shares, shares_of
 from rotonde.core import CHANCE, Action, Game, State, View
 
 SIMULATIONS: Final = 32  # of an estimate, unless told
@@ -101,9 +101,12 @@ class Sample(NamedTuple):
 
 
 class Estimator:
-    """Games that are played on from one view, for as many actions and guesses as are asked for."""
+    """Games that are played on from one view, for as many actions and guesses as are asked for.
 
-    def __init__(self, view: View, seed: int | str = 0) -> None:
+    A thorough one tries all that the game's figures say; others do near the end of a game, when somebody waits.
+    """
+
+    def __init__(self, view: View, seed: int | str = 0, thorough: bool = False) -> None:
         self.view = view
         self.game: Game = view.game
         self.seed = seed
@@ -112,8 +115,8 @@ class Estimator:
         self.eyes = sight(view.table)
         self.plain = PlainEyes(self.game)
         self.fitted: Shares = shares_of(self.game)
-        left = self.game.remaining(view.table)
-        self.tried, self.noise = self.fitted.tried(left), self.fitted.noise(left)
+        near = thorough or self.game.remaining(view.table) <= LATE
+        self.tried, self.noise = self.fitted.tried(near), self.fitted.noise(near)
         self.samples: dict[Action | None, dict[int, Sample]] = {}
         self.simulations = 0
 

@@ -32,19 +32,19 @@ class Shares:
         self.offset: list[float] = figures["offset"]
         self.round: int = figures["round"]  # turns that are played on, shared by the players; 0: to the end of a round
         self.par: float = figures["par"]
-        self.late: dict[str, float] = figures.get("late", {})  # what the quick bot tries near the end, if it is more
+        self.thorough: dict[str, float] = figures.get("thorough", {})  # what the quick bot tries where it must not miss
 
     def turns(self, players: int) -> int:
         """How often the turn comes round before a position is judged."""
         return max(1, self.round // players)
 
-    def tried(self, left: float) -> int:
-        """How many actions the quick bot tries, in games that are played on while so much is left."""
-        return int(self.late.get("tried", TRIED)) if left <= LATE else TRIED
+    def tried(self, thorough: bool) -> int:
+        """How many actions the quick bot tries."""
+        return int(self.thorough.get("tried", TRIED)) if thorough else TRIED
 
-    def noise(self, left: float) -> float:
+    def noise(self, thorough: bool) -> float:
         """How much noise it chooses with."""
-        return self.late.get("noise", NOISE) if left <= LATE else NOISE
+        return self.thorough.get("noise", NOISE) if thorough else NOISE
 
     def expected(self, values: Sequence[float], left: float) -> tuple[float, ...]:
         """The share of victory of each seat, while a part of the game is left."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from rotonde.bots.aims import margin
-from rotonde.bots.greedy import Turn
-from rotonde.coach.estimates import Estimate, Estimator, PlainEyes, sight
+from rotonde.bots.thinking import search_for
+from rotonde.coach.estimates import Estimate, Estimator
 from rotonde.coach.hints import TOLD, at_once, judged, middle
 from rotonde.coach.puzzles.solving import NEAR, TooMuch, solved
 from rotonde.coach.reasons import (
@@ -29,7 +29,8 @@ from rotonde.coach.shares import LATE
 from rotonde.core import CHANCE, Action, Record, State, View
 from rotonde.core.words import SeatPanel
 
-ALTERNATIVES: Final = 2  # of a decision that are looked at beside what was played, at the default depth
+ALTERNATIVES: Final = 3  # of a decision that are looked at beside what was played, at the default depth
+SEARCHED: Final = 64  # simulations of the engineer who names them
 SHOWN: Final = 5  # games played on to tell of an alternative; the line of the one in the middle is told
 AT_ONCE, LATER, AGAINST, PARTS = 2, 4, 2, 2  # reasons of a kind that are told of an alternative
 EXACT: Final = 20_000  # positions of that, at most
@@ -138,15 +139,15 @@ def seed_of(seed: int, n: int) -> str:
 
 
 def alternatives(view: View, played: Action, seed: str, most: int = ALTERNATIVES) -> list[Action]:
-    """What else looks best to the end of the turn, seen with the engineer's eyes."""
-    assert view.seat is not None
-    rng = random.Random(f"{seed}:alternatives")
-    eyes = sight(view.table)
-    turn = Turn(view.game, view.seat, rng, None if isinstance(eyes, PlainEyes) else eyes.all_values)
-    listed: list[Action] = view.legal()
-    promises = turn.promises(view.determinize(rng), listed)
-    ranked = sorted(range(len(listed)), key=lambda i: -promises[i])
-    return [listed[i] for i in ranked if listed[i] != played][:most]
+    """What the engineer thinks better than what was played, the best first; nothing where it would play the same.
+
+    Two who err differently must agree before anything is called a mistake: the engineer, who looks at whole turns and
+    at the answers of the others, and the quick bot, whose games are played on.
+    """
+    search = search_for(view, random.Random(f"{seed}:alternatives"))
+    search.run(0.0, SEARCHED)
+    ranked = [search.actions[i] for i in search.ranking()]
+    return ranked[: ranked.index(played) if played in ranked else most][:most]
 
 
 def surely_best(view: View, seed: str) -> Action | None:
@@ -170,13 +171,11 @@ def first_look(point: Point, seed: int, depth: int) -> Weighed:
     played = view.game.parse(point.action)
     sure = surely_best(view, key)
     most = max(ALTERNATIVES, depth // 2)  # a deeper look is a wider one
-    others = alternatives(view, played, key, most) if sure in (None, played) else [sure]
-    estimator = Estimator(view, key)
+    others = alternatives(view, played, key, most) if sure is None else [sure][: sure != played]
+    estimator = Estimator(view, key, thorough=True)
     estimator.add([played, *others], depth)
     estimate = estimator.estimate(played)
-    best = max(others, key=lambda other: promise_of(estimator.estimate(other), point.seat))
-    lead = estimator.compare(best, played)
-    return Weighed(
+    found = Weighed(
         point.n,
         point.seat,
         point.action,
@@ -185,10 +184,12 @@ def first_look(point: Point, seed: int, depth: int) -> Weighed:
         [round(x, 4) for x in estimate.errors],
         [round(x, 1) for x in estimate.scores],
         round(view.game.remaining(point.state), 4),
-        str(best),
-        round(lead.gain, 4),
-        round(lead.error, 4),
     )
+    if others:
+        best = max(others, key=lambda other: promise_of(estimator.estimate(other), point.seat))
+        lead = estimator.compare(best, played)
+        found.best, found.seen, found.seen_error = str(best), round(lead.gain, 4), round(lead.error, 4)
+    return found
 
 
 def promise_of(estimate: Estimate, seat: int) -> tuple[float, float]:
@@ -208,7 +209,7 @@ def fresh_games(point: Point, best: str, seed: int, start: int, count: int) -> F
     """Pairs of games from what was played and from the alternative, with guesses that nobody has seen yet."""
     view = point.view
     played, better = view.game.parse(point.action), view.game.parse(best)
-    estimator = Estimator(view, f"{seed_of(seed, point.n)}:fresh:{start}")
+    estimator = Estimator(view, f"{seed_of(seed, point.n)}:fresh:{start}", thorough=True)
     estimator.add([played, better], count, FRESH + start)
     each = [estimator.samples[action] for action in (played, better)]
     return Fresh(point.n, *[[(list(found[n].shares), list(found[n].scores)) for n in sorted(found)] for found in each])

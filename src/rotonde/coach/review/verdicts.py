@@ -10,9 +10,10 @@ from typing import Final
 from rotonde.coach.estimates import widened
 from rotonde.coach.review.decisions import Weighed
 
-LEAST: Final = 0.05  # of the share of victory: what may well be less is never called a mistake
+LEAST: Final = 0.04  # of the share of victory: what may well be less is never called a mistake
 RISK: Final = 0.05  # that anything in a game is called a mistake only by chance, all its decisions together
-SURE: Final = 2.0  # standard errors that are left out before it is compared with the least
+SURE: Final = 1.0  # standard errors that are left out before it is compared with the least
+DOUBT: Final = 0.03  # the least error of a first look: its few games may all end alike by chance
 FEWEST: Final = 24  # fresh pairs of games before anything is called a mistake: two rounds, since one may be luck
 SHARP: Final = 4.5  # how fast accuracy falls: 64 % for a decision that gives away ten points of victory
 
@@ -40,7 +41,7 @@ def is_open(weighed: Weighed, decisions: int) -> bool:
     if not weighed.best or is_mistake(weighed, decisions):
         return False
     if not weighed.games:
-        return weighed.seen + 2.0 * weighed.seen_error > LEAST
+        return weighed.seen + 2.0 * max(DOUBT, weighed.seen_error) > LEAST
     return weighed.gain + 2.0 * weighed.error > LEAST
 
 
