@@ -101,6 +101,18 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
     page.wait_for_function(f"() => !({COVERED})('action:locomotive')")
 
 
+def test_the_rules_of_a_costly_turn_open_beside_the_board(open_page: Open) -> None:
+    page = open_page("/learn/russian_railroads/first", viewport={"width": 1280, "height": 720})
+    said = {"remarks": [], "costly": "Wait: this turn looks about 9 points worse.", "rules": ["RR-5.6", "RR-3.9"]}
+    page.route("**/remarks?*", lambda route: route.fulfill(json=said))
+    page.evaluate("document.querySelector('#arrived form').submit()")
+    page.wait_for_url("**/t/*")
+    slip = page.locator("#remark-slip.poor")
+    expect(slip.locator("button.ruleno")).to_have_text(["RR-5.6", "RR-3.9"])
+    slip.locator("button.ruleno").last.click()
+    expect(page.locator("[data-rule='RR-3.9'].here")).to_be_visible()
+
+
 def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> None:
     """He speaks at the foot of the board, where the industry of the Railroads lies, and steps aside for it."""
     lesson, space = "/learn/russian_railroads/first", "space:industry_2w_black"
