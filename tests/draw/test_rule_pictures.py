@@ -118,3 +118,11 @@ def test_figures_of_a_summary_follow_the_edition() -> None:
     tables = lookup(figures, voice)
     assert ("Simple track", "$7 · $3 · $4") in tables[0].rows
     assert ("Each step of income", "+9") in tables[2].rows
+
+
+def test_what_black_brings_is_shown_with_the_black_rail_that_brings_it() -> None:
+    """RR-5.6: the space that it reaches, the grey rails there, and the brown ones four spaces on."""
+    picture = next(p for p in rule_pictures(rotonde.game("russian_railroads"), "en") if p.rule == "RR-5.6")
+    assert picture.caption == "Black on Trans-Siberian to 2: grey rails"
+    assert picture.svg.count('stroke-dasharray="6 4"') == 3
+    assert ">grey rails</text>" in picture.svg
