@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn, point
 from tests.browser.test_pages import faults, open_table
+from tests.web.clicks import record_of
 
 
 def sideways(page: Page) -> int:
@@ -99,6 +100,21 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
     page = open_page("/learn/age_of_steam/first?step=10", phone=True)
     page.wait_for_selector("#lens .rim")
     page.wait_for_function(f"() => !({COVERED})('action:locomotive')")
+
+
+def test_a_long_way_on_is_confirmed_inside_the_window_of_a_tablet(open_page: Open) -> None:
+    page = open_page("/import", viewport={"width": 820, "height": 1180})
+    page.fill("textarea[name=text]", record_of("german_railroads", "late"))
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    page.click("#curtain-open")
+    page.click("#hint")
+    page.wait_for_selector("#hints[open] .idea", timeout=60_000)
+    page.evaluate(
+        "document.getElementById('primary-words').textContent = 'A long way on for 2 workers: 1 step, 1 move'"
+    )
+    assert sideways(page) == 0
+    assert page.evaluate("document.getElementById('primary').getBoundingClientRect().right <= innerWidth")
 
 
 def test_the_rules_of_a_costly_turn_open_beside_the_board(open_page: Open) -> None:

@@ -57,6 +57,15 @@ def test_what_happened_is_marked_on_the_sheet_in_front_alone(open_page: Open) ->
     expect(marks).to_have_count(3)
 
 
+def test_no_list_of_sheets_lies_on_the_board_over_the_rules_of_a_tablet(open_page: Open) -> None:
+    """There is no room for it there; a tap on the picture opens a sheet too."""
+    page = continued(open_page("/", viewport=TABLET), "russian_railroads", "01-", 60)
+    page.click("#curtain-open")
+    page.click("#open-rules")
+    page.wait_for_selector("body.reading")
+    expect(page.locator(".sheet-bar")).to_be_hidden()
+
+
 def test_a_window_that_turns_is_laid_out_anew(open_page: Open) -> None:
     page = a_table(open_page, LAPTOP)
     assert page.get_attribute("#board > svg", "viewBox") == "0 0 1224 622"
