@@ -175,6 +175,18 @@ def test_a_puzzle_on_a_phone_begins_where_there_is_something_to_choose(open_page
     expect(page.locator("#try :checked")).to_have_count(0)
 
 
+def test_a_phone_shows_the_place_of_an_answer_that_leads_to_many(open_page: Open) -> None:
+    page = open_page("/puzzles/german_railroads/00b514f7", phone=True)
+    page.click("button[value=show]")
+    page.wait_for_selector("#board .future.better")
+    page.wait_for_function("""() => {
+      const board = document.getElementById("board").getBoundingClientRect();
+      const flag = [...document.querySelectorAll(".future.better text")].at(-1);
+      const { left, right, top, bottom } = flag.getBoundingClientRect();
+      return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+    }""")
+
+
 def test_the_answer_of_a_puzzle_is_drawn_beside_what_was_tried(open_page: Open) -> None:
     page = open_page(PUZZLE, phone=True)
     page.click("button[value=show]")
