@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.hands import await_turn, point
 from tests.browser.test_pages import faults, open_table
+from tests.web.clicks import record_of
 
 
 def sideways(page: Page) -> int:
@@ -101,6 +102,33 @@ def test_on_a_phone_the_slip_lies_below_what_a_step_is_about(open_page: Open) ->
     page.wait_for_function(f"() => !({COVERED})('action:locomotive')")
 
 
+def test_a_long_way_on_is_confirmed_inside_the_window_of_a_tablet(open_page: Open) -> None:
+    page = open_page("/import", viewport={"width": 820, "height": 1180})
+    page.fill("textarea[name=text]", record_of("german_railroads", "late"))
+    page.click(".form-end .primary")
+    page.wait_for_url("**/t/*")
+    page.click("#curtain-open")
+    page.click("#hint")
+    page.wait_for_selector("#hints[open] .idea", timeout=60_000)
+    page.evaluate(
+        "document.getElementById('primary-words').textContent = 'A long way on for 2 workers: 1 step, 1 move'"
+    )
+    assert sideways(page) == 0
+    assert page.evaluate("document.getElementById('primary').getBoundingClientRect().right <= innerWidth")
+
+
+def test_the_rules_of_a_costly_turn_open_beside_the_board(open_page: Open) -> None:
+    page = open_page("/learn/russian_railroads/first", viewport={"width": 1280, "height": 720})
+    said = {"remarks": [], "costly": "Wait: this turn looks about 9 points worse.", "rules": ["RR-5.6", "RR-3.9"]}
+    page.route("**/remarks?*", lambda route: route.fulfill(json=said))
+    page.evaluate("document.querySelector('#arrived form').submit()")
+    page.wait_for_url("**/t/*")
+    slip = page.locator("#remark-slip.poor")
+    expect(slip.locator("button.ruleno")).to_have_text(["RR-5.6", "RR-3.9"])
+    slip.locator("button.ruleno").last.click()
+    expect(page.locator("[data-rule='RR-3.9'].here")).to_be_visible()
+
+
 def test_the_stationmaster_does_not_stand_on_the_only_place(open_page: Open) -> None:
     """He speaks at the foot of the board, where the industry of the Railroads lies, and steps aside for it."""
     lesson, space = "/learn/russian_railroads/first", "space:industry_2w_black"
@@ -145,6 +173,18 @@ def test_a_puzzle_on_a_phone_begins_where_there_is_something_to_choose(open_page
     page.tap("#board svg")
     assert page.evaluate("document.getElementById('board').scrollWidth > innerWidth")
     expect(page.locator("#try :checked")).to_have_count(0)
+
+
+def test_a_phone_shows_the_place_of_an_answer_that_leads_to_many(open_page: Open) -> None:
+    page = open_page("/puzzles/german_railroads/00b514f7", phone=True)
+    page.click("button[value=show]")
+    page.wait_for_selector("#board .future.better")
+    page.wait_for_function("""() => {
+      const board = document.getElementById("board").getBoundingClientRect();
+      const flag = [...document.querySelectorAll(".future.better text")].at(-1);
+      const { left, right, top, bottom } = flag.getBoundingClientRect();
+      return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+    }""")
 
 
 def test_the_answer_of_a_puzzle_is_drawn_beside_what_was_tried(open_page: Open) -> None:

@@ -160,7 +160,7 @@ def check_sheets(page: Page, where: str) -> None:
             assert measure(page, f"fills({within})"), (where, name, size)
 
 
-@pytest.mark.parametrize("game", ["age_of_steam", "stephensons_rocket"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_plan_can_be_read_beside_what_it_comes_to(game: str, open_page: Open) -> None:
     """The board is laid out for what is left of a laptop's window, inside a plan's frame, and as before after it."""
     page = open_page("/import", viewport={"width": 1280, "height": 720})

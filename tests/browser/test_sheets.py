@@ -44,6 +44,28 @@ def test_a_window_that_was_never_seen_gets_its_own_plan_at_once(open_page: Open)
     assert not [url for url in asked if "/view" in url]  # and not drawn anew under somebody's hand
 
 
+def test_what_happened_is_marked_on_the_sheet_in_front_alone(open_page: Open) -> None:
+    page = continued(open_page("/", viewport=LAPTOP), "german_railroads", "23-four", 330)
+    page.click("#curtain-open")
+    page.click("#plan")
+    page.wait_for_selector("#board > svg[data-shape=beside]")
+    marks = page.locator("#marks .mark")
+    expect(marks).to_have_count(3)  # three action spaces
+    page.click("#board [data-tab=others]")
+    expect(marks).to_have_count(1)  # and the branch that somebody chose
+    page.click("#board [data-tab=main]")
+    expect(marks).to_have_count(3)
+
+
+def test_no_list_of_sheets_lies_on_the_board_over_the_rules_of_a_tablet(open_page: Open) -> None:
+    """There is no room for it there; a tap on the picture opens a sheet too."""
+    page = continued(open_page("/", viewport=TABLET), "russian_railroads", "01-", 60)
+    page.click("#curtain-open")
+    page.click("#open-rules")
+    page.wait_for_selector("body.reading")
+    expect(page.locator(".sheet-bar")).to_be_hidden()
+
+
 def test_a_window_that_turns_is_laid_out_anew(open_page: Open) -> None:
     page = a_table(open_page, LAPTOP)
     assert page.get_attribute("#board > svg", "viewBox") == "0 0 1224 622"

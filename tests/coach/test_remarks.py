@@ -65,6 +65,11 @@ def test_what_a_conductor_would_do_is_told_from_where_the_turns_part() -> None:
 
 def spoken(key: str, view: View, actions: Sequence[Action], lang: str = "en") -> str:
     """What is said before a turn is confirmed."""
+    return told(key, view, actions, lang)[0]
+
+
+def told(key: str, view: View, actions: Sequence[Action], lang: str = "en") -> tuple[str, list[str]]:
+    """The same with the rules beside it."""
     voice = Voice(game(key).words, lang, ("Ann", "Bob", "Cid", "Dan")[: view.table.players])
     return better_than(view, tuple(actions), voice)
 
@@ -81,11 +86,14 @@ def test_a_costly_turn_is_told_by_its_figures(key: str) -> None:
             continue
         view = state.observe(state.to_act[0])
         draft = played_at_random(view, rng)
-        said, found = spoken(key, view, draft.actions), is_costly(view, draft.actions)
-        assert bool(said) == (found is not None)
+        (said, rules), found = told(key, view, draft.actions), is_costly(view, draft.actions)
+        assert bool(said) == bool(rules) == (found is not None)
         if found is None:
             continue
         seen += 1
+        assert len(rules) <= 2
+        assert all(title.words.rule(rule, Voice(title.words)) for rule in rules)
+        assert rules == told(key, view, draft.actions, "fr")[1]
         assert f"{rounded(found.lost):,}" in said.partition("worse")[0]
         assert unit in said.partition("worse")[0]
         assert abs(rounded(found.lost) - found.lost) <= found.lost * 0.05 + 0.5
@@ -98,6 +106,14 @@ def test_a_costly_turn_is_told_by_its_figures(key: str) -> None:
         if seen == 3:
             return
     assert seen
+
+
+def test_the_rules_of_what_is_done_and_of_what_is_better_stand_beside_a_costly_turn() -> None:
+    """Who passes reads what passing is; where no word names a rule, that of the remark on such a decision is told."""
+    before = RUSSIAN.replay(16).observe(0)
+    assert "RR-3.9" in told("russian_railroads", before, [game("russian_railroads").parse("pass")])[1]
+    steam = lessons(game("age_of_steam"))["first"].record.replay(114).observe(0)
+    assert told("age_of_steam", steam, [game("age_of_steam").parse("issue 11")])[1] == ["AOS-3.1"]
 
 
 def played_at_random(view: View, rng: random.Random) -> Draft:

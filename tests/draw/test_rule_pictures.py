@@ -77,6 +77,17 @@ def test_the_summary_of_a_game_needs_nothing_from_outside(lang: str) -> None:
     assert "<script" not in page
 
 
+def test_marks_lie_under_the_words_of_a_preview_and_buttons_are_left_out() -> None:
+    place = '<g data-target="a"><rect x="10" y="10" width="20" height="20"/></g>'
+    button = '<g role="button"><rect x="12" y="12" width="4" height="4" fill="#abc"/></g>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{place}{button}</svg>'
+    picture = Picture(svg, '<text x="20" y="20" font-size="5">+1</text>')
+    boxes = picture.boxes(["a"])
+    drawn = picture.piece(Box(0, 0, 60, 60), "a piece", boxes)
+    assert 0 < drawn.index("stroke-dasharray") < drawn.index("+1")
+    assert "#abc" not in drawn
+
+
 def test_words_are_shown_whole_or_not_at_all() -> None:
     """A word that a piece nearly holds is taken in; what else its edge would cut is left out, with its plate."""
 
@@ -118,3 +129,11 @@ def test_figures_of_a_summary_follow_the_edition() -> None:
     tables = lookup(figures, voice)
     assert ("Simple track", "$7 · $3 · $4") in tables[0].rows
     assert ("Each step of income", "+9") in tables[2].rows
+
+
+def test_what_black_brings_is_shown_with_the_black_rail_that_brings_it() -> None:
+    """RR-5.6: the space that it reaches, the grey rails there, and the brown ones four spaces on."""
+    picture = next(p for p in rule_pictures(rotonde.game("russian_railroads"), "en") if p.rule == "RR-5.6")
+    assert picture.caption == "Black on Trans-Siberian to 2: grey rails"
+    assert picture.svg.count('stroke-dasharray="6 4"') == 3
+    assert ">grey rails</text>" in picture.svg

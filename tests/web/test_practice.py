@@ -54,6 +54,13 @@ def test_a_try_is_answered_with_what_it_costs_and_not_with_the_answer(browser: B
     assert '<a class="rule-link" href="/rules/russian_railroads#RR-' in said  # what the question rests on
 
 
+def test_what_a_move_brings_stands_once_in_the_list(browser: Browser) -> None:
+    """Its words may say it already: then no sign behind them says it again."""
+    page = unescape(browser.http.get("/puzzles/age_of_steam/1bf99849").text)
+    assert "over 1 link, Terre Haute (you): +1 income for you</span>" in page
+    assert "<small>+1 income</small>" not in page
+
+
 @pytest.mark.parametrize("key", shipped())
 def test_why_a_try_is_wrong_is_what_it_comes_to_in_the_end(key: str) -> None:
     """The difference that is told of everybody makes up what the file says that the action is worth."""

@@ -63,8 +63,9 @@ class Picture:
         """`over` is drawn over all of it, in the same coordinates."""
         plain = re.sub(r'\sxmlns="[^"]*"', "", svg)
         self.root = ET.fromstring(plain)
-        if over:
-            self.root.append(ET.fromstring(f"<g>{over}</g>"))
+        self._over = ET.fromstring(f"<g>{over}</g>") if over else None
+        if self._over is not None:
+            self.root.append(self._over)
         self._named = {el.get("id"): el for el in self.root.iter() if el.get("id")}
 
     def boxes(self, places: Collection[str]) -> list[Box]:
@@ -82,12 +83,15 @@ class Picture:
         """What lies in a box, as a picture of its own for a page; what it is about is marked."""
         box = self._with_words(box)
         kept = ET.Element("svg", {"viewBox": _numbers(box), "role": "img", "aria-label": label, "class": "cutting"})
+        marks = [_mark(one.grown(3)) for one in marked]
         for child in self.root:
             found = self._pruned(child, SAME, box)
+            if child is self._over:
+                kept.extend(marks)  # under the words of a preview
             if found is not None and child.tag != "title":
                 kept.append(found)
-        for one in marked:
-            kept.append(_mark(one.grown(3)))
+        if self._over is None:
+            kept.extend(marks)
         self._bring(kept)
         return ET.tostring(kept, encoding="unicode")
 
@@ -143,8 +147,8 @@ class Picture:
         """An element without what lies outside of a box; None if nothing is left."""
         if el.tag == "style":
             return el
-        if el.tag in KEPT or el.tag == "set" or _hidden(el):
-            return None
+        if el.tag in KEPT or el.tag == "set" or el.get("role") == "button" or _hidden(el):
+            return None  # what a page presses is no piece of the board
         own = {k: v for k, v in el.attrib.items() if not k.startswith(NAMES) and k != "id"}
         if el.tag in ("g", "svg", "a"):
             out = ET.Element("g", own)

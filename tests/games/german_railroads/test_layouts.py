@@ -20,7 +20,8 @@ from tests.games.pictures import elements, seen
 from .scenes import ALL, MOMENTS, in_round, moment, walk
 
 ROUNDEL = 15.0  # of what a line scores
-DRESSES = [("wide", "en"), ("wide", "fr"), ("upright", "en"), ("upright", "fr"), ("narrow", "fr")]  # French is longer
+SHAPES = ("wide", "beside", "upright", "narrow")
+DRESSES = [("wide", "en"), ("upright", "en"), *((shape, "fr") for shape in SHAPES)]  # French is longer
 STRETCHES = {"start": 1, "middle": 3, "late": 5, "end": 99}
 MODULES = {"all": ALL, "germany": {"germany": True}, "coal": {"coal": True}}
 
@@ -33,6 +34,7 @@ def check(state: GermanState, shape: str, lang: str) -> None:
     lay, main = lay_for(state.boards, state.players, layout.name), layout.boxes["main"]
     left, top, right, low = {
         "wide": (lay.own.right, 0.0, lay.width, lay.height),
+        "beside": (main.x, main.y, main.right, main.low),  # behind a tab
         "wide over": (0.0, lay.own.low, main.x, lay.height),
         "upright": (0.0, lay.own.low, lay.width, lay.height),
         "upright over": (0.0, lay.own.low, lay.width, main.y),
@@ -49,7 +51,7 @@ def test_legible_and_complete_in_every_stretch(players: int, stretch: str, shape
     check(walk(players, players, in_round(STRETCHES[stretch])), shape, lang)
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("modules", MODULES)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_legible_and_complete_with_any_modules(players: int, modules: str, shape: str) -> None:
@@ -63,13 +65,13 @@ def test_legible_and_complete_at_the_end_with_any_modules(players: int, modules:
     check(walk(players, 7, in_round(99), **MODULES[modules]), shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
     check(moment(name), shape, "en")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_tokens_in_hand_say_their_numbers_and_names_keep_clear(shape: str) -> None:
     """Nine tokens in a row lap over; the veil of a closed branch ends above the next line."""
     state = moment("over")

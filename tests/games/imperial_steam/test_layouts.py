@@ -23,7 +23,7 @@ from tests.games.imperial_steam.test_draw import seen
 from tests.games.layouts import check_layout
 from tests.games.legible import check_texts
 
-SHAPES = ("wide", "upright")
+SHAPES = ("wide", "beside", "upright")
 SETUPS = [(players, seed) for players in (2, 3, 4) for seed in range(5)]  # the first of each is the printed one
 DISC = 6.5
 SEEN = 14.0  # of every link, outside the plates

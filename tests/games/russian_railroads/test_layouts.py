@@ -19,7 +19,8 @@ from tests.games.pictures import seen
 
 from .test_draw import MOMENTS, moment
 
-DRESSES = [("wide", "en"), ("wide", "fr"), ("upright", "en"), ("upright", "fr"), ("narrow", "fr")]  # French is longer
+SHAPES = ("wide", "beside", "upright", "narrow")
+DRESSES = [("wide", "en"), ("upright", "en"), *((shape, "fr") for shape in SHAPES)]  # French is longer
 STRETCHES = {"start": 1, "middle": 4, "late": 6, "end": 99}
 
 
@@ -47,13 +48,13 @@ def test_legible_and_complete_in_every_stretch(players: int, stretch: str, shape
     check(played(players, STRETCHES[stretch]), shape, lang)
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_legible_and_complete_at_every_moment(name: str, shape: str) -> None:
     check(moment(name), shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_many_engineers_and_tokens_stay_legible(shape: str) -> None:
     """What has no room for its numbers is drawn without them, never smaller."""
     state = played(2, 4)
@@ -61,7 +62,7 @@ def test_many_engineers_and_tokens_stay_legible(shape: str) -> None:
     check(state, shape, "fr")
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_what_waits_behind_a_tap_is_laid_out_in_the_same_shape(shape: str) -> None:
     picture = GAME.draw(seen(moment("middle")), theme=None, shape=shape)
     shown = picture.replace(' display="none"', "")
@@ -69,7 +70,7 @@ def test_what_waits_behind_a_tap_is_laid_out_in_the_same_shape(shape: str) -> No
     check_texts(shown, [BoxSpot(0, 0, *size_of(draw.__name__, shape))], LEAST)
 
 
-@pytest.mark.parametrize("shape", ["wide", "upright", "narrow"])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_when_an_engineer_comes_is_said_in_both_languages(shape: str) -> None:
     """In a narrow box on two lines."""
     english, french = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from rotonde.draw.sheets import layout_of
@@ -48,6 +50,18 @@ def test_what_a_company_has_lies_on_its_card(shape: str) -> None:
             ]
             assert places
             assert all(left < x < left + wide and top < y < top + high for x, y in places)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("shape", ["whole", *SIZES, "beside"])
+def test_what_is_left_stands_below_the_last_player(shape: str, lang: str) -> None:
+    """Also where it takes two lines."""
+    picture = ElementTree.fromstring(GAME.draw(seen("middle"), lang=lang, theme=None, shape=shape))
+    people = next(e for e in picture.iter() if e.get("id") == "people")
+    rows = [float(e.attrib["y"]) + float(e.attrib["height"]) for e in people.iter() if "data-acting" in e.attrib]
+    rule = next(float(e.attrib["y1"]) for e in people if e.tag.endswith("line"))
+    assert len(rows) == seen("middle").table.players
+    assert max(rows) <= rule
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "isolated"), ("fr", "autonome")])

@@ -74,6 +74,13 @@ def fitting(view: View) -> list[Remark]:
     ]
 
 
+def at_step(view: View) -> list[Remark]:
+    """The remarks on the decision that a view stands at, whatever has come of it so far."""
+    found = remarks_of(view.game)
+    kind = view.table.step().kind
+    return [remark for remark in found.remarks if remark.step == kind] if found else []
+
+
 def _number(figure: str) -> int:
     digits = re.sub(r"[^0-9−-]", "", figure).replace("−", "-")
     return int(digits) if re.fullmatch(r"-?\d+", digits) else 0

@@ -86,7 +86,9 @@ class RemarksAnswer(Payload):
     """GET /api/t/{id}/remarks?seat=: what fits now at somebody's first game; nothing at any other table.
 
     `costly` is what would be better than the turn that is about to be confirmed, in words; "" if nothing clearly is.
+    `rules` are those of what would be better, and of what is about to be done.
     """
 
     remarks: list[RemarkText]
     costly: str = ""
+    rules: list[str] = field(default_factory=list)

@@ -119,7 +119,7 @@ async def remarks(request: Asked, name: Where, seat: FromQuery[int]) -> RemarksA
     glance = await site.still(found, lambda: site.glance(found, visitor, seat))
     said, before, actions = await site.still(found, lambda: remarked(glance))
     if before is not None:
-        said.costly = await site.off_loop(lambda: better_than(before, actions, glance.voice))
+        said.costly, said.rules = await site.off_loop(lambda: better_than(before, actions, glance.voice))
     return said
 
 

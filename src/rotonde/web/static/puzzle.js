@@ -116,5 +116,6 @@ board.addEventListener("click", (event) => { // what is as small as that is not 
 }, true);
 every?.addEventListener("click", () => { picked = []; show(); });
 if (moves.length) { show(); offer(); }
-const answer = board.querySelectorAll(".future.better *"), open = board.querySelectorAll(".can");
+// What an answer leads to may lie all over the board; the place itself is drawn last, with its flag.
+const answer = Array.from(board.querySelectorAll(".future.better :not(g)")).reverse(), open = board.querySelectorAll(".can");
 seek(answer.length ? answer : open);

@@ -30,13 +30,13 @@ export class Remarks {
     if (!answer || at !== this.asked) return;
     if (answer.costly) {
       this.table.settle.stop(); // it is told, and then left to whoever plays
-      return this.#show(answer.costly, "", true);
+      return this.#show(answer.costly, answer.rules, true);
     }
     const fresh = answer.remarks.find((/** @type {any} */ r) => !this.said.has(r.key));
     if (!fresh) return void (this.box.hidden = !this.box.classList.contains("poor") ? this.box.hidden : true);
     this.said.add(fresh.key);
     localStorage.setItem(this.key, [...this.said].join(" ").trim());
-    this.#show(fresh.says, fresh.rule, false);
+    this.#show(fresh.says, [fresh.rule], false);
   }
 
   /** At the foot of the board, or at its head where fewer of the places that can be chosen lie below it. */
@@ -51,11 +51,11 @@ export class Remarks {
     below(below(true) < below(false));
   }
 
-  /** @param {string} text @param {string} rule @param {boolean} poor */
-  #show(text, rule, poor) {
+  /** @param {string} text @param {string[]} rules @param {boolean} poor */
+  #show(text, rules, poor) {
     this.box.classList.toggle("poor", poor);
     this.box.replaceChildren(h("b", {}, say("remark_by")), h("span", {}, text),
-      rule && h("button", { class: "ruleno", "data-open-rule": rule, "aria-label": say("open_rule", { rule }) }, rule),
+      ...rules.map((rule) => h("button", { class: "ruleno", "data-open-rule": rule, "aria-label": say("open_rule", { rule }) }, rule)),
       h("button", { class: "btn quiet icon", "aria-label": say("close"), click: () => { this.box.hidden = true; } }, "×"));
     this.box.hidden = false;
     $("heard").textContent = text;

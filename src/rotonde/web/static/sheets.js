@@ -23,6 +23,7 @@ export class Sheets {
     this.board = board;
     /** @type {Set<string>} the sheets that were brought forward */
     this.front = new Set();
+    this.onBring = () => {}; // another one lies in front
     this.offered = ""; // where something could be done when a sheet last came forward by itself
     board.frame.addEventListener("click", (e) => {
       const head = /** @type {Element} */ (e.target).closest("svg [data-tab]");
@@ -65,6 +66,7 @@ export class Sheets {
     for (const head of group ?? []) this.front.delete(String(head.getAttribute("data-tab")));
     this.front.add(name);
     this.renew();
+    this.onBring();
   }
 
   /** Something can be done at these places: heads of sheets behind say so, and one comes forward where the one in front has none. @param {string[]} targets */

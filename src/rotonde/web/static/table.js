@@ -76,6 +76,7 @@ export class Table {
     this.guide = null;
     this.board = new Board($("board"));
     this.sheets = new Sheets(this.board);
+    this.sheets.onBring = () => markNews(this); // what lies behind is marked no more
     this.board.turner = (by) => this.popup.turn(by);
     this.board.onScale = () => this.begun && (this.tips.hide(), markNews(this), this.guide?.aim()); // a slip no longer stands beside its place
     this.chooser = new Chooser();

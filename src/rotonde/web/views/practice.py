@@ -31,7 +31,7 @@ from rotonde.core.game import Game
 from rotonde.core.records import Record
 from rotonde.core.registry import games
 from rotonde.core.state import CHANCE
-from rotonde.core.words import N_, Voice
+from rotonde.core.words import N_, Label, Voice
 from rotonde.web.bots.levels import level_title
 from rotonde.web.contract.pages import ReasonText
 from rotonde.web.contract.practice import (
@@ -190,7 +190,7 @@ def puzzle_page(
         board=_with_moves(one, tried, picture.whole(()), voice) if told else picture.whole(()),
         prompt=PromptText(title=prompt.title, hint=prompt.hint),
         choices=[
-            Choice(action=str(action), path=path, text=label.text, flag=label.flag)
+            Choice(action=str(action), path=path, text=label.text, flag=_unsaid(label))
             for action, path, label in zip(actions, paths, labels, strict=True)
         ],
         today=bool(card.day),
@@ -222,6 +222,11 @@ def _with_moves(one: Puzzle, tried: str, board: str, voice: Voice) -> str:
 def picture_of(one: Puzzle, lang: str, theme: str) -> str:
     """The board as its seat sees it, as a picture of its own."""
     return with_fonts(known_game(one.game).draw(one.view, lang=lang, theme=theme, voice=_voice(one, lang)))
+
+
+def _unsaid(label: Label) -> str:
+    """What an action brings, unless its words say that."""
+    return "" if label.flag.lstrip("+−") in label.text else label.flag
 
 
 def _said(one: Puzzle, verdict: Verdict, tried: str, voice: Voice) -> str:

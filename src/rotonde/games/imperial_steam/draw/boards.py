@@ -27,6 +27,7 @@ ACTIONS_Y, ROUNDS_Y, HUBS_Y, MARKET_Y, CARDS_Y = (box.y - 18 for box in _PLACES.
 _QUARTER = (SIDE_W + 3) / 4
 _GAP = 3.0
 _NAME_W = 84.0  # beside the influence track
+_SLIM = 24.0  # a column of it that has no room for two things side by side
 _ROWS = (ROUNDS_Y + 19, ROUNDS_Y + 63)  # rounds, locomotives
 
 
@@ -83,7 +84,7 @@ def _action(stage: Stage, tile: int, box: BoxSpot) -> str:
         body += disc(box.x + 12 + beside + i * step, box.low - 9, 6.5, stage.colours[seat])
     again = _once_more(stage, tile)
     if again:
-        body += s.gain_hex(box.right - 13, box.low - 13, f"−{again}", max(10, stage.least))
+        body += s.gain_hex(box.right - 13, box.low - 13, f"−{again}", 11.5 if stage.layout else 10)
     target, dot = f"action:{TILES[tile]}", (box.right - (32 if again else 10), box.low - 10)
     return stage.place(body, box, target, dot=dot, vacant=not used, id=f"action-{tile}")
 
@@ -268,8 +269,10 @@ def influence(stage: Stage) -> str:
 
 def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     table = stage.table
-    money, size = i * table.board.step, 11.5 if stage.layout else 12.5
-    body = box.draw(class_="space") + s.text(box.x + 4, box.low - 4, money, size, "start", ink="ink-2")
+    money, slim = i * table.board.step, box.w < _SLIM
+    at, size = ("middle", stage.least) if slim else ("start", 11.5 if stage.layout else 12.5)
+    body = box.draw(class_="space")
+    body += s.text(box.top[0] if slim else box.x + 4, box.low - 4, money, size, at, ink="ink-2")
     hubs = [h for h, at in enumerate(table.hub_at) if at == i]
     for k, hub in enumerate(hubs):
         body += _flag(table.board.hubs[hub], box.x + box.w - 5 - k * 4, box.y - 6 + k * 12, box)
@@ -277,11 +280,14 @@ def _column(stage: Stage, i: int, box: BoxSpot) -> str:
     gap = min(14.0, 26.0 / max(1, len(here) - 1)) if len(here) > 1 else 0.0
     top = box.y + (10 if len(here) > 1 else 18)
     for k, seat in enumerate(here):  # the most influential on top of the others
-        at = (box.x + 9 + k * gap / 2, box.y + 17) if stage.layout else (box.x + 14, top + k * gap)
-        body += disc(*at, 7.5, stage.colours[seat])
+        spot = (box.x + 9 + k * gap / 2, box.y + 17) if stage.layout else (box.x + 14, top + k * gap)
+        if slim:  # one below another
+            spot = box.top[0], box.y + 20 + k * 17
+        body += disc(*spot, 7.5, stage.colours[seat])
     me = stage.view.seat
     if me is not None and table.bids and table.bids[me] == money:  # sealed, but one's own
-        body += disc(box.x + 14, box.low - 22, 7.5, stage.colours[me], opacity=0.62)
+        x = box.top[0] if slim else box.x + 14
+        body += disc(x, box.low - 22, 7.5, stage.colours[me], opacity=0.62)
     return stage.place(body, box, f"column:{money}", id=f"influence-{money}")
 
 

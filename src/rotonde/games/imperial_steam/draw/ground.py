@@ -10,7 +10,8 @@ from rotonde.games.imperial_steam.draw.lay import BOXES, LEGEND, MAP
 from rotonde.games.imperial_steam.draw.pieces import station_site, terrain
 from rotonde.games.imperial_steam.draw.plot import Plot
 
-_TITLE_BOX = ((140, 50), (240, 50), (300, 50))
+_TITLE = (56, 38)  # from the corner of the map
+_ON_TITLE = (76, 176, 236)  # along it, where no mountain stands
 
 
 @lru_cache(64)
@@ -25,10 +26,16 @@ def ground(plot: Plot, title: str, note: str, key_words: tuple[str, ...]) -> str
         water = s.g(water, transform=f"translate({x:.2f} {y:.2f}) scale({box.w / MAP.w:.4g} {box.h / MAP.h:.4g})")
     art = s.g(s.path(_peaks(plot)), class_="hill-art", opacity=0.5)
     clip = s.el("clipPath", s.rect(box.x, box.y, box.w, box.h, 3), id="map-clip")
-    names = "".join([s.water_name(*plot.onto(px, py), name, size) for px, py, name, size in BOXES["waters"]])
+    waters = [(*plot.onto(px, py), name, size) for px, py, name, size in BOXES["waters"]]
+    names = "".join([s.water_name(*water) for water in waters if not _on_city(plot, *water[:2])])
     body = s.g(land, art, water, names, clip_path="url(#map-clip)")
-    out = clip + body + s.frame(box.x, box.y, box.w, box.h) + _links(plot) + _cartouche(title, note, plot.least > 0)
+    out = clip + body + s.frame(box.x, box.y, box.w, box.h) + _links(plot) + _cartouche(plot, title, note)
     return out if plot.least else out + legend(key_words)
+
+
+def _on_city(plot: Plot, x: float, y: float) -> bool:
+    """Would a name lie on the plate of a city, or on the name below that?"""
+    return any(abs(x - a) < 40 and -16 < y - b < 34 for a, b in plot.at)
 
 
 def _links(plot: Plot) -> str:
@@ -61,20 +68,21 @@ def legend(words: tuple[str, ...], card: bool = True) -> str:
     return s.g(*out, id="key")
 
 
-def _cartouche(title: str, note: str, apart: bool) -> str:
+def _cartouche(plot: Plot, title: str, note: str) -> str:
     """The title; in a window, where there is less room beside it, the note takes two lines."""
-    x, y = 64, 46
+    x, y = plot.box.x + _TITLE[0], plot.box.y + _TITLE[1]
     wide = s.measure(title, 22, True) * 0.92
     out = s.text(x, y, title, 22, "start", "title", font_weight=600)
     out += s.line(x, y + 8, x + wide, y + 8, stroke="var(--ink)", stroke_width=1.6)
-    for i, line in enumerate(note.split(" · ") if apart else [note]):
+    for i, line in enumerate(note.split(" · ") if plot.least else [note]):
         out += s.text(x, y + 26 + 16 * i, line, 13.5, "start", "title", font_style="italic", ink="ink-2")
     return s.g(out)
 
 
 def _peaks(plot: Plot) -> str:
     """The Alps in the west and north, clear of the cities."""
-    places, out = [*plot.at, *_TITLE_BOX], ""
+    title = [(plot.box.x + _TITLE[0] + x, plot.box.y + _TITLE[1] + 4) for x in _ON_TITLE]
+    places, out = [*plot.at, *title], ""
     for east, south, k in BOXES["peaks"]:
         x, y = plot.onto(east, south)
         if all(abs(x - a) > 58 or abs(y - b) > 34 for a, b in places):

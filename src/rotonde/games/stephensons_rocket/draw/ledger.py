@@ -186,7 +186,7 @@ def _holdings(stage: Stage, box: BoxSpot, now: Line) -> str:
 ROW = 25.0
 _TALLEST = 64.0  # of a row, however much room there is
 _HEAD = 25.0
-_SUPPLY = 26.0
+_SUPPLY, _LINE = 26.0, 14.0  # of one line; and of each more
 _STEP = 27.0
 _MONEY = 66.0
 
@@ -201,7 +201,8 @@ def seats(stage: Stage) -> str:
     table, voice = stage.table, stage.voice
     kinds, low = [*stage.board.kinds, PASSENGER], seats_height(table.players)
     room = stage.room("players", BoxSpot(LEDGER_X, HEIGHT - EDGE - low, LEDGER_W, low))
-    top, high = room.y, min((room.h - _HEAD - _SUPPLY) / table.players, _TALLEST)
+    left, size = _left(stage, room.w)
+    top, high = room.y, min((room.h - _HEAD - _SUPPLY - _LINE * (len(left) - 1)) / table.players, _TALLEST)
     houses_x, step = room.right - _MONEY - 20, _STEP * room.w / LEDGER_W
     columns = [houses_x - 34 - step * (len(kinds) - 1 - i) for i in range(len(kinds))]
     out = [s.text(room.x, top + 17, voice("Tokens"), 16, "start", "title", font_weight=600)]
@@ -218,7 +219,7 @@ def seats(stage: Stage) -> str:
         if shown or stage.page:  # a page leaves the box with somebody who has not ended the turn yet
             out.append(box if shown else box.replace("<rect", '<rect visibility="hidden"', 1))
         out.append(_player(stage, seat, row, counts, columns, houses_x))
-    return s.g(*out, _supply(stage, room), id="people")
+    return s.g(*out, _supply(room, left, size), id="people")
 
 
 def _counts(stage: Stage) -> list[list[int]]:
@@ -253,8 +254,8 @@ def _player(
     return "".join(out)
 
 
-def _supply(stage: Stage, room: BoxSpot) -> str:
-    """What is left beside the board; the tiles and the piles end the game."""
+def _left(stage: Stage, width: float) -> tuple[list[str], float]:
+    """What is left beside the board, on a line or on two, and how large; the tiles and the piles end the game."""
     table, voice = stage.table, stage.voice
     piles = len(table.bank) - table.bank.count(0)  # SR-13.1
     parts = [
@@ -264,12 +265,16 @@ def _supply(stage: Stage, room: BoxSpot) -> str:
         voice.plural("{n} pile of shares (the game ends at one)", "{n} piles of shares (the game ends at one)", piles),
     ]
     words = voice("Left: {list}", list=" · ".join(parts))
-    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= room.w), 10.5)
-    lines = [words] if s.measure(words, size) <= room.w else _halved(words)
-    low = room.low - 7 - 14 * (len(lines) - 1)
+    size = next((k for k in (12, 11.5, 11, 10.5) if s.measure(words, k) <= width), 10.5)
+    return [words] if s.measure(words, size) <= width else _halved(words), size
+
+
+def _supply(room: BoxSpot, lines: list[str], size: float) -> str:
+    """The same under the rows of the players."""
+    low = room.low - 7 - _LINE * (len(lines) - 1)
     rule = s.line(room.x, low - 17, room.right, low - 17, stroke="var(--rule)", stroke_width=1)
     said = [
-        s.text(room.x, low + 14 * i, s.fit(line, room.w, size), size, "start", ink="ink-2")
+        s.text(room.x, low + _LINE * i, s.fit(line, room.w, size), size, "start", ink="ink-2")
         for i, line in enumerate(lines)
     ]
     return rule + s.g(*said, id="supply")
