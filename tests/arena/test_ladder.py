@@ -107,7 +107,6 @@ def test_a_file_that_was_broken_off_in_its_heading_begins_anew(tmp_path: Path, c
         ("0,conductor random,9,0,7,d", "1 scores for 2 seats"),
         ("0,conductor random,9 4 1,0,7,d", "3 scores for 2 seats"),
         ("0,conductor random,9 4,5,7,d", "the winner 5 is no seat"),
-        ("0,conductor random,9 4,,7,d", "nobody wins"),
         ("0,conductor random,many 4,0,7,d", "scores 'many' is no whole number"),
         ("-1,conductor random,9 4,0,7,d", "a number below 0"),
         ("0,conductor random,9 4,0,7", "10 values where there are 11 columns"),
@@ -120,6 +119,14 @@ def test_a_row_that_is_no_table_of_its_rung_is_told_with_its_line(tmp_path: Path
     file.write_text(f"{','.join(FIELDS)}\n{sound}\nwhistle_stop,2,conductor,random,1,{row}\n")
     with pytest.raises(ResultsError, match=f"line 3, is no finished game: {why}"):
         Ladder(rungs_of(TOY, [2], ["random", "conductor"], 1), file, (2,))
+
+
+def test_a_table_where_nobody_wins_is_kept(tmp_path: Path) -> None:
+    """AOS-11.6: all may be bankrupt."""
+    file = tmp_path / "kept.csv"
+    file.write_text(f"{','.join(FIELDS)}\nwhistle_stop,2,conductor,random,1,0,conductor random,-9 -9,,7,d\n")
+    ladder = Ladder(rungs_of(TOY, [2], ["random", "conductor"], 1), file, (2,))
+    assert [result.winners for result in ladder.rungs[0].results.values()] == [()]
 
 
 def test_a_bot_of_a_later_rung_is_looked_for_before_anything_is_played(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ export class Remarks {
     if (!fresh) return void (this.box.hidden = !this.box.classList.contains("poor") ? this.box.hidden : true);
     this.said.add(fresh.key);
     localStorage.setItem(this.key, [...this.said].join(" ").trim());
-    this.#show(fresh.says, [fresh.rule], false);
+    this.#show(fresh.says, fresh.rule ? [fresh.rule] : [], false);
   }
 
   /** At the foot of the board, or at its head where fewer of the places that can be chosen lie below it. */
