@@ -16,7 +16,7 @@ from rotonde.coach.puzzles import Puzzle, PuzzleError, puzzles
 from rotonde.coach.puzzles.afterwards import afterwards, end_of
 from rotonde.coach.reasons import figures, number
 from rotonde.core.registry import shipped
-from rotonde.core.words import Voice
+from rotonde.core.words import Label, Voice
 from rotonde.web.routes.practice import stars_of
 from rotonde.web.storage.practice import Run
 from rotonde.web.views import practice
@@ -59,6 +59,13 @@ def test_what_a_move_brings_stands_once_in_the_list(browser: Browser) -> None:
     page = unescape(browser.http.get("/puzzles/age_of_steam/1bf99849").text)
     assert "over 1 link, Terre Haute (you): +1 income for you</span>" in page
     assert "<small>+1 income</small>" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "flag", "left"), [("+2 points", "+2", ""), ("to space 12", "+2", "+2"), ("pass", "", "")]
+)
+def test_a_sign_is_left_out_only_where_the_words_say_it(text: str, flag: str, left: str) -> None:
+    assert practice._unsaid(Label(text, flag)) == left
 
 
 @pytest.mark.parametrize("key", shipped())

@@ -225,8 +225,9 @@ def picture_of(one: Puzzle, lang: str, theme: str) -> str:
 
 
 def _unsaid(label: Label) -> str:
-    """What an action brings, unless its words say that."""
-    return "" if label.flag.lstrip("+−") in label.text else label.flag
+    """What an action brings, unless its words say that; the 2 of a 12 does not say it."""
+    bare = re.escape(label.flag.lstrip("+−"))
+    return "" if re.search(rf"(?<!\d){bare}(?!\d)", label.text) else label.flag
 
 
 def _said(one: Puzzle, verdict: Verdict, tried: str, voice: Voice) -> str:
