@@ -22,6 +22,7 @@ from typing import Any, Literal
 import msgspec
 
 import rotonde
+from rotonde import bots
 from rotonde.arena.errors import ResultsError
 from rotonde.arena.ladder import LOOKS, Ladder, Rung, report
 from rotonde.arena.rows import Row, append, mend
@@ -108,7 +109,13 @@ def _ladders(title: Game, folder: Path) -> Iterator[Ladder]:
         found = {tuple(row[name] for name in ("players", "upper", "lower", "seed")): None for row in rows_of(file)}
         rungs = [Rung(title, int(players), upper, lower, int(seed)) for players, upper, lower, seed in found]
         if rungs:
-            yield Ladder(rungs, file, looks)
+            yield Ladder(sorted(rungs, key=_place), file, looks)
+
+
+def _place(rung: Rung) -> tuple[int, int, str]:
+    """Where a rung stands: by players, then the weakest level first; bots of other builds come last."""
+    levels = bots.names()
+    return rung.players, levels.index(rung.lower) if rung.lower in levels else len(levels), rung.upper
 
 
 def picture(title: Game, folder: Path) -> str:
