@@ -120,7 +120,7 @@ def before(game: Game) -> dict[str, Any]:
     """How games are played on, which is not fitted: as the game has it already."""
     file = game.folder / NAME
     figures = json.loads(file.read_text(encoding="utf-8")) if file.exists() else unfitted()
-    return {name: figures[name] for name in ("round", "late") if name in figures}
+    return {name: figures[name] for name in ("round", "thorough") if name in figures}
 
 
 def fitted(looks: list[Look], good: list[Look], par: float) -> dict[str, Any]:
