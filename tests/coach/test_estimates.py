@@ -12,6 +12,7 @@ from rotonde.coach.reasons import after
 from rotonde.coach.shares import BINS, NAME, TRIED, Shares, at, shares_of, unfitted
 from rotonde.core import CHANCE
 from tests.coach.conftest import GAMES, on_the_way
+from tools.fit_shares import before
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -60,6 +61,13 @@ def test_a_thorough_estimate_of_age_of_steam_tries_everything() -> None:
     assert Estimator(view, thorough=True).tried > 300
     assert Estimator(view, thorough=True).noise < Estimator(view).noise
     assert Estimator(on_the_way("russian_railroads").observe(0), thorough=True).tried == TRIED
+
+
+def test_what_is_not_fitted_outlives_a_new_fit() -> None:
+    """How far games are played on, and what a thorough look tries, are set by hand."""
+    title = rotonde.game("age_of_steam")
+    assert before(title) == {"round": 0, "thorough": shares_of(title).thorough}
+    assert shares_of(title).thorough
 
 
 def test_nothing_left_is_the_result() -> None:

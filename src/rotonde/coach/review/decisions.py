@@ -147,7 +147,8 @@ def alternatives(view: View, played: Action, seed: str, most: int = ALTERNATIVES
     search = search_for(view, random.Random(f"{seed}:alternatives"))
     search.run(0.0, SEARCHED)
     ranked = [search.actions[i] for i in search.ranking()]
-    return ranked[: ranked.index(played) if played in ranked else most][:most]
+    better = ranked[: ranked.index(played)] if played in ranked else ranked
+    return better[:most]
 
 
 def surely_best(view: View, seed: str) -> Action | None:
@@ -171,7 +172,7 @@ def first_look(point: Point, seed: int, depth: int) -> Weighed:
     played = view.game.parse(point.action)
     sure = surely_best(view, key)
     most = max(ALTERNATIVES, depth // 2)  # a deeper look is a wider one
-    others = alternatives(view, played, key, most) if sure is None else [sure][: sure != played]
+    others = alternatives(view, played, key, most) if sure is None else [sure] if sure != played else []
     estimator = Estimator(view, key, thorough=True)
     estimator.add([played, *others], depth)
     estimate = estimator.estimate(played)
